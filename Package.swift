@@ -1,0 +1,85 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// The rooms of the house, from the ground up. What each may import is the table in Sources/README.md;
+// Tests/ArchitectureTests holds that the code keeps to it.
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func room(_ name: String, _ dependencies: [String] = [], resources: [Resource] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) },
+    resources: resources,
+    swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: dependencies.map { .byName(name: $0) },
+    exclude: exclude,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "catalog-etl",
+  products: [
+    .executable(name: "catalog-etl", targets: ["catalog-etl"]),
+    .executable(name: "catalog-bench", targets: ["catalog-bench"]),
+  ],
+  targets: [
+    // C libraries, each behind one Swift target.
+    .target(
+      name: "CSimdJSON",
+      cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
+      linkerSettings: [.linkedLibrary("simdjson")]),
+    .systemLibrary(
+      name: "CUTF8Proc",
+      pkgConfig: "libutf8proc",
+      providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
+    .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CCrypto",
+      pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+
+    // The ground floor: nothing of the catalogue's own meaning but its records.
+    room("FileSystem"),
+    room("Catalog"),
+    room("JSONBytes", ["CSimdJSON"]),
+    room("Text", ["CUTF8Proc"]),
+    room("Compression", ["CZlib"]),
+    room("Digests", ["CCrypto"]),
+
+    // The way of the data.
+    room("WebArchive", ["Compression", "Digests", "FileSystem"]),
+    room("Transport", ["CCurl", "FileSystem", "WebArchive"]),
+    room("Normalization", ["Catalog", "Text"]),
+    .executableTarget(name: "catalog-etl", dependencies: [], swiftSettings: strict),
+    .executableTarget(name: "catalog-bench", dependencies: [], swiftSettings: strict),
+
+    tests("JSONBytes", ["JSONBytes"]),
+    tests("Text", ["Text"]),
+    tests("Compression", ["Compression"]),
+    tests("Digests", ["Digests"]),
+    tests("WebArchive", ["WebArchive", "Compression", "Digests", "FileSystem"]),
+    tests("Transport", ["Transport", "WebArchive", "FileSystem"]),
+    tests("Normalization", ["Normalization", "Catalog", "Text"]),
+    tests("FileSystem", ["FileSystem"]),
+    tests("Catalog", ["Catalog"]),
+  ]
+)
