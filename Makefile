@@ -1,0 +1,111 @@
+# What a person types here. `make help` lists the targets; `make` builds the program.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.NOTPARALLEL:
+.DEFAULT_GOAL := build
+.PHONY: build run test lint format setup setup-test samples bench install uninstall clean help
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+BINARY := .build/release/catalog-etl
+SWIFT_FILES := Sources Tests Package.swift
+
+# The C libraries by their names for pkg-config, and the Debian packages that bring them.
+LIBRARIES := libcurl simdjson libutf8proc zlib libcrypto
+PACKAGES := libcurl4-openssl-dev libsimdjson-dev libutf8proc-dev zlib1g-dev libssl-dev pkg-config g++
+
+# The readers and validators that the tests hold our files against.
+TEST_ENVIRONMENT := .build/venv
+TEST_PYTHON := $(TEST_ENVIRONMENT)/bin/python3
+TEST_MODULES := duckdb polars pandas warcio jsonschema frictionless[json]
+
+# Shell functions: how Debian packages are installed, and how a target gives up.
+define functions
+fail() { printf '%s\n' "$$@" >&2; exit 1; }
+install_packages() {
+  command -v apt-get >/dev/null || fail "This needs, by their Debian names: $$*" "There is no apt-get here: install them with this system's package manager, then run make again."
+  local as_root=()
+  if [ "$$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null || fail "This needs the packages: $$*" "Run as root: apt-get install $$*"
+    as_root=(sudo)
+  fi
+  echo "Installing $$*"
+  "$${as_root[@]}" apt-get update -qq
+  "$${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$$@" >/dev/null
+}
+endef
+
+build: ## build the program (release)
+	@echo "Building catalog-etl (release)"
+	$(SWIFT) build -c release --product catalog-etl --quiet
+
+run: setup build ## run the first pipeline on the sample that ships with it: no network needed
+	@$(BINARY) run pipelines/rm.json --sample
+
+test: setup setup-test lint build ## check everything: style, then all tests
+	@echo "Building the tests"
+	$(SWIFT) build --build-tests --quiet
+	export CATALOG_PYTHON="$(CURDIR)/$(TEST_PYTHON)" CATALOG_BINARY="$(CURDIR)/$(BINARY)"
+	$(SWIFT) test --skip-build --disable-xctest
+
+lint: ## check the style of the code
+	@$(SWIFT) format lint --strict --parallel -r $(SWIFT_FILES)
+
+format: ## bring the code into style
+	@$(SWIFT) format --in-place --parallel -r $(SWIFT_FILES)
+
+setup: ## install what the build needs and this machine lacks (Debian, Ubuntu)
+	@$(functions)
+	command -v $(SWIFT) >/dev/null || fail "Swift 6.1 or newer is needed, and there is no '$(SWIFT)' on the PATH." "Install it from https://www.swift.org/install, then run make again."
+	if ! pkg-config --exists $(LIBRARIES) 2>/dev/null || ! command -v g++ >/dev/null; then
+	  install_packages $(PACKAGES)
+	fi
+
+setup-test: ## install what the tests need besides: jq, wget, a Python environment in .build
+	@$(functions)
+	missing=()
+	command -v jq >/dev/null || missing+=(jq)
+	command -v wget >/dev/null || missing+=(wget)
+	if [ "$$(cat $(TEST_ENVIRONMENT)/modules 2>/dev/null)" = "$(TEST_MODULES)" ] && [ -x $(TEST_PYTHON) ]; then complete=yes; else complete=; fi
+	[ "$$complete" ] || python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3 python3-venv)
+	[ $${#missing[@]} = 0 ] || install_packages "$${missing[@]}"
+	if [ ! "$$complete" ]; then
+	  echo "Creating the Python environment of the tests: $(TEST_MODULES)"
+	  python3 -m venv --clear $(TEST_ENVIRONMENT)
+	  $(TEST_PYTHON) -m pip install --quiet --disable-pip-version-check $(patsubst %,'%',$(TEST_MODULES))
+	  echo "$(TEST_MODULES)" >$(TEST_ENVIRONMENT)/modules
+	fi
+
+samples: ## pack Pipelines/samples into the archives that are built into the program
+	@$(SWIFT) run -c release --quiet pack-samples
+
+bench: ## measure speed (BENCH='…' passes arguments)
+	@$(SWIFT) run -c release --quiet catalog-bench $(BENCH)
+
+# Not `build`: after `make`, `sudo make install` shall neither need Swift nor leave root's files in .build.
+install: $(BINARY) ## install the program and its completions under PREFIX (/usr/local)
+	@root="$(DESTDIR)$(PREFIX)"
+	completions=$$(mktemp -d)
+	trap 'rm -rf "$$completions"' EXIT
+	for shell in bash zsh fish; do $(BINARY) completion $$shell >"$$completions/$$shell"; done
+	install -D -m 0755 $(BINARY) "$$root/bin/catalog-etl"
+	install -D -m 0644 "$$completions/bash" "$$root/share/bash-completion/completions/catalog-etl"
+	install -D -m 0644 "$$completions/zsh" "$$root/share/zsh/site-functions/_catalog-etl"
+	install -D -m 0644 "$$completions/fish" "$$root/share/fish/vendor_completions.d/catalog-etl.fish"
+	echo "Installed $$root/bin/catalog-etl"
+
+$(BINARY): Package.swift $(shell find Sources -type f -not -name '*.md')
+	@$(MAKE) --no-print-directory build
+
+uninstall: ## remove what install put there
+	@root="$(DESTDIR)$(PREFIX)"
+	rm -f "$$root/bin/catalog-etl" "$$root/share/bash-completion/completions/catalog-etl" \
+	  "$$root/share/zsh/site-functions/_catalog-etl" "$$root/share/fish/vendor_completions.d/catalog-etl.fish"
+
+clean: ## remove all that was built (runs in Output stay)
+	@rm -rf .build
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
