@@ -61,6 +61,16 @@ public struct Reject: Sendable, Hashable {
     case duplicateKey = "duplicate_key"
     /// What stands where a record should is none.
     case notARecord = "not_a_record"
+
+    /// Why, in words: what the column `reason` says.
+    public var reason: String {
+      switch self {
+      case .noKey: "the record has no key, so that nothing could refer to it"
+      case .noName: "the record has no name, or one that is unknown"
+      case .duplicateKey: "another record of this source has the same key and other content; the first one stands"
+      case .notARecord: "what stands where a record should is none"
+      }
+    }
   }
 
   /// The source record; nil where it has no key.
@@ -125,4 +135,12 @@ public struct NormalizedRecord: Sendable, Hashable {
     links = []
     statements = []
   }
+}
+
+/// What became of one source record.
+public enum NormalizationOutcome: Sendable, Hashable {
+  /// A record, or one that is rejected but has an identity (`reject` says why).
+  case record(NormalizedRecord)
+  /// Something without identity.
+  case reject(Reject)
 }

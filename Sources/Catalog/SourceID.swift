@@ -42,3 +42,13 @@ public struct RecordID: Sendable, Hashable, CustomStringConvertible {
   /// As it stands in the files: `rick-and-morty:character:rickandmortyapi:1`.
   public var description: String { "\(universe):\(kind):\(authority):\(key)" }
 }
+
+extension RecordID {
+  /// Takes an id apart; a text without its four parts is a key alone.
+  public init(parsing text: String) {
+    let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+    self.init(
+      universe: parts.count == 4 ? String(parts[0]) : "", kind: parts.count == 4 ? String(parts[1]) : "",
+      authority: parts.count == 4 ? String(parts[2]) : "", key: parts.count == 4 ? String(parts[3]) : text)
+  }
+}

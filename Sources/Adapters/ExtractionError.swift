@@ -1,0 +1,20 @@
+public import JSONBytes
+public import Transport
+
+/// Why a list of a source could not be read to its end.
+public enum ExtractionError: Error, Sendable, Equatable {
+  /// A request got no answer.
+  case fetch(FetchError)
+  /// The source answered with another status than 200; `beginning` is the start of its body.
+  case status(url: String, status: Int, beginning: String)
+  /// The answer is no JSON; `beginning` is its start, `isHTML` true where it looks like a page for people.
+  case notJSON(url: String, error: JSONSyntaxError, isHTML: Bool, beginning: String)
+  /// The answer holds no records where the definition says; `keys` are those it has at the top.
+  case nothingSelected(url: String, path: String, keys: [String])
+  /// A page leads back to one that was read.
+  case loop(url: String, next: String)
+  /// The list has more pages than the definition allows.
+  case tooManyPages(url: String, limit: Int)
+  /// The link to the next page is no URL.
+  case badLink(url: String, next: String)
+}

@@ -1,0 +1,122 @@
+internal import Catalog
+public import Configuration
+internal import JSONBytes
+
+extension APIDefinition {
+  /// Reads a definition; all that is wrong with it is told in one go, with places.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON, UTF-8.
+  ///   - file: the name for messages.
+  public init(parsing bytes: [UInt8], file: String) throws(ConfigurationError) {
+    let root = try ConfigurationFile.parse(bytes, file: file, grammar: Self.grammar)
+    var problems: [ConfigurationProblem] = []
+    authority = root.text("authority")
+    universe = root["universe"]?.string
+    baseURL = root.text("base_url").droppingTrailingSlashes
+    language = root["language"]?.string
+    licence = root["licence"].map { Licence(name: $0.text("name"), url: $0["url"]?.string) }
+    resources = []
+    let names = root["resources"].map { $0.elements.map { $0.text("name") } } ?? []
+    for (index, value) in (root["resources"].map { Array($0.elements) } ?? []).enumerated() {
+      let path = "resources[\(index)]"
+      if names.prefix(index).contains(names[index]) {
+        problems.append(.init(.duplicateName(names[index], what: "resource"), offset: value.offset, path: path))
+      }
+      resources.append(Resource(value, path: path, names: names, problems: &problems))
+    }
+    if !problems.isEmpty { throw ConfigurationError(file: file, source: bytes, problems: problems) }
+  }
+}
+
+extension APIDefinition.Resource {
+  fileprivate init(_ value: JSONValue, path: String, names: [String], problems: inout [ConfigurationProblem]) {
+    name = value.text("name")
+    kind = RecordKind(value.text("kind")) ?? .character
+    self.path = value.text("path")
+    select = PathExpression(value.text("select"))
+    key = APIDefinition.KeyRule(
+      path: PathExpression(value["key"]?.string ?? value["key"]?.text("path") ?? "$"),
+      isLastPathSegment: value["key"]?["as"]?.string == "last_path_segment")
+    count = (value["count"]?.string).map { PathExpression($0) }
+    pagination = APIDefinition.Pagination(value["paginate"], path: path, problems: &problems)
+    filters = [:]
+    if let members = value["filters"]?.members {
+      for (key, item) in members where key.name != "$comment" { filters[key.name] = item.string }
+    }
+    map = []
+    let schema = kind.table.schema
+    guard let members = value["map"]?.members else { return }
+    for (key, item) in members where key.name != "$comment" {
+      guard let column = schema[key.name] else {
+        let known = schema.columns.map(\.name)
+        problems.append(
+          .init(
+            .unknownWord(key.name, what: "field of \(schema.name.rawValue)", suggestion: Suggestion.nearest(to: key.name, among: known), known: known),
+            offset: key.offset, path: "\(path).map.\(key.name)"))
+        continue
+      }
+      let mapping = APIDefinition.Mapping(item, field: column)
+      if mapping.normalizer == .reference || mapping.normalizer == .references {
+        if column.definition.link == .none {
+          problems.append(
+            .init(.contradiction("\(column.name) holds no references"), offset: item.offset, path: "\(path).map.\(key.name)"))
+        }
+        if let target = mapping.target, !names.contains(target) {
+          problems.append(
+            .init(
+              .unknownWord(target, what: "resource", suggestion: Suggestion.nearest(to: target, among: names), known: names),
+              offset: item["to"]?.offset ?? item.offset, path: "\(path).map.\(key.name).to"))
+        }
+      } else if column.definition.origin == .derived {
+        problems.append(
+          .init(
+            .contradiction("\(column.name) is made by the pipeline and cannot be mapped"), offset: key.offset, path: "\(path).map.\(key.name)"))
+      }
+      map.append(mapping)
+    }
+    if !map.contains(where: { $0.field == "name" || $0.field == "title" }) {
+      let missing = kind.table == .episodes ? "title" : "name"
+      problems.append(.init(.missingKey(missing), offset: value["map"]?.offset ?? value.offset, path: "\(path).map"))
+    }
+  }
+}
+
+extension APIDefinition.Mapping {
+  fileprivate init(_ value: JSONValue, field: Column) {
+    self.field = field.name
+    path = PathExpression(value.string ?? value.text("path"))
+    normalizer = (value["as"]?.string).flatMap { Normalizer(rawValue: $0) } ?? field.definition.normalizer
+    target = value["to"]?.string
+    name = (value["name"]?.string).map { PathExpression($0) }
+    qualifier = (value["qualifier"]?.string).map { PathExpression($0) }
+  }
+}
+
+extension APIDefinition.Pagination {
+  fileprivate init(_ value: JSONValue?, path: String, problems: inout [ConfigurationProblem]) {
+    maximumPages = value?["max_pages"]?.integer ?? 1000
+    switch value?["type"]?.string {
+    case "next_link":
+      if value?["path"] == nil {
+        problems.append(.init(.missingKey("path"), offset: value?.offset ?? 0, path: "\(path).paginate"))
+      }
+      style = .nextLink(PathExpression(value?["path"]?.string ?? "$"))
+    case "page_number": style = .pageNumber(parameter: value?["parameter"]?.string ?? "page", first: value?["first"]?.integer ?? 1)
+    default: style = .none
+    }
+  }
+}
+
+extension JSONValue {
+  /// The text of a member that the grammar requires; the check has told where it is missing.
+  func text(_ key: String) -> String { self[key]?.string ?? "" }
+}
+
+extension String {
+  var droppingTrailingSlashes: String {
+    var text = self[...]
+    while text.hasSuffix("/") { text = text.dropLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,104 @@
+public import Catalog
+
+/// A JSON API as data: what it is called, where it is, how its lists are read and what their fields mean.
+public struct APIDefinition: Sendable, Hashable {
+  /// Who tells: the first part of every source id; fixed here, never a label of the plan and never the base URL.
+  public var authority: String
+  /// The universe it speaks of, where a plan does not say another; nil where the plan must.
+  public var universe: String?
+  /// Where it lies; a plan may say another.
+  public var baseURL: String
+  /// The language of its texts, as BCP 47 says it.
+  public var language: String?
+  /// The licence of its data.
+  public var licence: Licence?
+  /// Its lists.
+  public var resources: [Resource]
+
+  /// A licence by name and place.
+  public struct Licence: Sendable, Hashable {
+    /// `BSD-3-Clause`, as SPDX names it where it does.
+    public var name: String
+    /// Where it can be read.
+    public var url: String?
+  }
+
+  /// One list of an API.
+  public struct Resource: Sendable, Hashable {
+    /// Its name: the second part of its source ids.
+    public var name: String
+    /// What its records are.
+    public var kind: RecordKind
+    /// Its path below the base URL.
+    public var path: String
+    /// Where the records stand in an answer: a list, an object of them, or one record.
+    public var select: PathExpression
+    /// Where a record's key stands.
+    public var key: KeyRule
+    /// Where an answer says how many records there are in all.
+    public var count: PathExpression?
+    /// How one page leads to the next.
+    public var pagination: Pagination
+    /// The API's query item for each filter it understands.
+    public var filters: [String: String]
+    /// What becomes of its values.
+    public var map: [Mapping]
+  }
+
+  /// How a record's key is read.
+  public struct KeyRule: Sendable, Hashable {
+    /// Where it stands.
+    public var path: PathExpression
+    /// True where the key is the last segment of the path of a URL.
+    public var isLastPathSegment: Bool
+  }
+
+  /// What one raw value is for.
+  public struct Mapping: Sendable, Hashable {
+    /// The unified field.
+    public var field: String
+    /// Where the value stands in a record.
+    public var path: PathExpression
+    /// How it is read.
+    public var normalizer: Normalizer
+    /// The resource a reference leads to, where its URL does not say it.
+    public var target: String?
+    /// Where the name of what it leads to stands.
+    public var name: PathExpression?
+    /// Where its qualifier stands.
+    public var qualifier: PathExpression?
+  }
+
+  /// How one page leads to the next.
+  public struct Pagination: Sendable, Hashable {
+    /// The ways of paging.
+    public enum Style: Sendable, Hashable {
+      /// One answer holds all.
+      case none
+      /// The answer holds the URL of the next page, or nothing at the end.
+      case nextLink(PathExpression)
+      /// Pages are numbered from `first`; a page without records is the end.
+      case pageNumber(parameter: String, first: Int)
+    }
+
+    /// Which way.
+    public var style: Style
+    /// Where a list has more pages than this, something is wrong.
+    public var maximumPages: Int
+  }
+
+  /// The resource of that name; nil where there is none.
+  public func resource(named name: String) -> Resource? { resources.first { $0.name == name } }
+}
+
+extension APIDefinition.Resource {
+  /// The map as normalization reads it: one entry a mapping, in the same order.
+  public var fieldMap: FieldMap {
+    let schema = kind.table.schema
+    return FieldMap(
+      kind: kind,
+      entries: map.compactMap { mapping in
+        schema[mapping.field].map { FieldMap.Entry(field: $0, normalizer: mapping.normalizer, table: schema) }
+      })
+  }
+}

@@ -1,0 +1,67 @@
+internal import Catalog
+internal import JSONBytes
+internal import Transport
+
+/// One answer of an API → a batch of source records and the way on.
+struct PageReader {
+  /// What an answer says beside its records.
+  struct Page {
+    var batch: SourceBatch
+    var next: String?
+    var declared: Int?
+  }
+
+  private let resource: APIDefinition.Resource
+  private let map: FieldMap
+  private var extractor: RecordExtractor
+
+  init(_ resource: APIDefinition.Resource, of definition: APIDefinition) {
+    self.resource = resource
+    map = resource.fieldMap
+    extractor = RecordExtractor(resource, of: definition)
+  }
+
+  /// Reads an answer.
+  ///
+  /// - Parameter limit: at most so many records are taken.
+  mutating func read(_ response: FetchResponse, origin: SourceOrigin, limit: Int) throws(ExtractionError) -> Page {
+    guard response.status == 200 else {
+      throw .status(url: response.requestedURL, status: response.status, beginning: Self.beginning(of: response.body))
+    }
+    let document: JSONDocument
+    do {
+      document = try JSONDocument.parse(response.body)
+    } catch {
+      let isHTML = response.body.first { $0 > 0x20 } == UInt8(ascii: "<")
+      throw .notJSON(url: response.requestedURL, error: error, isHTML: isHTML, beginning: Self.beginning(of: response.body))
+    }
+    var page = Page(batch: SourceBatch(origin: origin, map: map))
+    var failure: ExtractionError?
+    document.withTokens { tokens, source, strings in
+      page.batch.bytes.reserveCapacity(source.count + strings.count)
+      page.batch.bytes.append(contentsOf: source)
+      page.batch.bytes.append(contentsOf: strings)
+      let view = RecordExtractor.Document(tokens: tokens, source: source, strings: strings, sourceBase: 0, stringsBase: source.count)
+      let selected = view.tokens(at: resource.select)
+      if selected.isEmpty {
+        failure = .nothingSelected(url: response.requestedURL, path: resource.select.text, keys: view.topKeys)
+        return
+      }
+      let records = selected.flatMap { view.records(below: $0) }
+      for index in records.prefix(limit) {
+        extractor.extract(index, of: view, raw: view.extent(of: index), into: &page.batch)
+      }
+      if case .nextLink(let path) = resource.pagination.style {
+        page.next = view.tokens(at: path).first.flatMap { view.scalar($0) }.flatMap { $0.isEmpty ? nil : $0 }
+      }
+      page.declared = resource.count.flatMap { view.tokens(at: $0).first }.flatMap { view.scalar($0) }.flatMap { Int($0) }
+    }
+    if let failure { throw failure }
+    return page
+  }
+
+  private static func beginning(of body: [UInt8]) -> String {
+    let text = String(decoding: body.prefix(200), as: UTF8.self)
+    return String(text.unicodeScalars.map { $0.value < 0x20 || $0 == "\u{7f}" ? " " : Swift.Character($0) })
+  }
+}

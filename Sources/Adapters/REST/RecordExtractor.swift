@@ -1,0 +1,150 @@
+internal import Catalog
+internal import JSONBytes
+
+/// Records of JSON → source records: every scalar a leaf, every mapped one a claim.
+///
+/// It walks the tokens of a document once and makes no text of what it passes. It is kept from page to page, so that it knows the paths.
+struct RecordExtractor {
+  private var shape: RecordShape
+  private let resolver: ReferenceResolver
+  private let entries: [FieldMap.Entry]
+  private var nameLeaf: [Int?]
+  private var qualifierLeaf: [Int?]
+  private var claimed: [Bool]
+  private var keyLeaf: Int?
+
+  init(_ resource: APIDefinition.Resource, of definition: APIDefinition) {
+    shape = RecordShape(resource)
+    resolver = ReferenceResolver(definition)
+    entries = resource.fieldMap.entries
+    nameLeaf = [Int?](repeating: nil, count: entries.count)
+    qualifierLeaf = nameLeaf
+    claimed = [Bool](repeating: false, count: entries.count)
+  }
+
+  /// A document as the extractor sees it.
+  struct Document {
+    let tokens: UnsafeBufferPointer<JSONToken>
+    let source: UnsafeBufferPointer<UInt8>
+    let strings: UnsafeBufferPointer<UInt8>
+    /// Where `source` begins in the batch's bytes.
+    let sourceBase: Int
+    /// Where `strings` begins in the batch's bytes.
+    let stringsBase: Int
+
+    func content(of token: JSONToken) -> UnsafeBufferPointer<UInt8> {
+      let range = Int(token.start)..<Int(token.start) + Int(token.length)
+      return UnsafeBufferPointer(rebasing: token.isEscaped ? strings[range] : source[range])
+    }
+
+    func place(of token: JSONToken) -> Range<Int> {
+      let start = Int(token.start) + (token.isEscaped ? stringsBase : sourceBase)
+      return start..<start + Int(token.length)
+    }
+  }
+
+  /// Appends the record whose token is at `index` to a batch that already holds the document's bytes.
+  mutating func extract(_ index: Int, of document: Document, raw: Range<Int>, into batch: inout SourceBatch) {
+    let firstLeaf = batch.leaves.count
+    let firstClaim = batch.claims.count
+    keyLeaf = nil
+    walk(index, node: RecordShape.root, document, &batch)
+    batch.paths = shape.paths
+    var key: String?
+    if let keyLeaf, batch.leaves[keyLeaf].type != .null {
+      key = self.key(from: batch.text(in: batch.leaves[keyLeaf].value))
+    }
+    var record = SourceRecord(
+      key: key, keyLeaf: keyLeaf, leaves: firstLeaf..<batch.leaves.count, claims: firstClaim..<batch.claims.count, raw: raw)
+    record.url = nil
+    batch.records.append(record)
+  }
+
+  /// The key of a record: the text as it is, or the last segment of a URL's path; nil where nothing is left.
+  private func key(from text: String) -> String? {
+    var text = text[...]
+    if shape.keyIsLastPathSegment {
+      while text.hasSuffix("/") { text = text.dropLast() }
+      if let slash = text.lastIndex(of: "/") { text = text[text.index(after: slash)...] }
+    }
+    while let first = text.unicodeScalars.first, first.properties.isWhitespace { text = text.dropFirst() }
+    while let last = text.unicodeScalars.last, last.properties.isWhitespace { text = text.dropLast() }
+    return text.isEmpty ? nil : String(text)
+  }
+
+  private mutating func walk(_ index: Int, node: Int, _ document: Document, _ batch: inout SourceBatch) {
+    let token = document.tokens[index]
+    switch token.kind {
+    case .object:
+      let firstClaim = batch.claims.count
+      var member = index + 1
+      while member < Int(token.end) {
+        let child = shape.child(of: node, named: document.content(of: document.tokens[member]))
+        walk(member + 1, node: child, document, &batch)
+        member = Int(document.tokens[member + 1].end)
+      }
+      if !shape.nodes[node].scopes.isEmpty { closeScopes(of: node, from: firstClaim, document, &batch) }
+    case .array:
+      var item = index + 1
+      while item < Int(token.end) {
+        walk(item, node: node, document, &batch)
+        item = Int(document.tokens[item].end)
+      }
+    default: addLeaf(token, node: node, document, &batch)
+    }
+  }
+
+  private mutating func addLeaf(_ token: JSONToken, node: Int, _ document: Document, _ batch: inout SourceBatch) {
+    let leaf = batch.leaves.count
+    let type: StatementType
+    switch token.kind {
+    case .number: type = .number
+    case .true, .false: type = .boolean
+    case .null: type = .null
+    default: type = .string
+    }
+    batch.leaves.append(SourceLeaf(path: shape.path(of: node), type: type, value: document.place(of: token)))
+    if shape.nodes[node].isKey, keyLeaf == nil { keyLeaf = leaf }
+    for (entry, role) in shape.nodes[node].roles {
+      switch role {
+      case .value: addClaim(entry, leaf: leaf, document.content(of: token), isNull: type == .null, &batch)
+      case .name: nameLeaf[Int(entry)] = leaf
+      case .qualifier: qualifierLeaf[Int(entry)] = leaf
+      }
+    }
+  }
+
+  private mutating func addClaim(
+    _ entry: Int32, leaf: Int, _ content: UnsafeBufferPointer<UInt8>, isNull: Bool, _ batch: inout SourceBatch
+  ) {
+    var claim = SourceClaim(entry: entry, leaf: leaf)
+    switch entries[Int(entry)].normalizer {
+    case .reference, .references: claim.target = isNull ? nil : resolver.resolve(content, target: shape.targets[Int(entry)])
+    default: break
+    }
+    batch.claims.append(claim)
+    claimed[Int(entry)] = true
+  }
+
+  /// Values and their names stand in one object: they are joined when it ends. A name without a value is a claim by itself.
+  private mutating func closeScopes(of node: Int, from firstClaim: Int, _ document: Document, _ batch: inout SourceBatch) {
+    for entry in shape.nodes[node].scopes {
+      let name = nameLeaf[Int(entry)]
+      let qualifier = qualifierLeaf[Int(entry)]
+      if claimed[Int(entry)] {
+        for place in firstClaim..<batch.claims.count where batch.claims[place].entry == entry {
+          batch.claims[place].nameLeaf = name
+          batch.claims[place].qualifierLeaf = qualifier
+        }
+      } else if let name {
+        var claim = SourceClaim(entry: entry, leaf: name)
+        claim.nameLeaf = name
+        claim.qualifierLeaf = qualifier
+        batch.claims.append(claim)
+      }
+      nameLeaf[Int(entry)] = nil
+      qualifierLeaf[Int(entry)] = nil
+      claimed[Int(entry)] = false
+    }
+  }
+}

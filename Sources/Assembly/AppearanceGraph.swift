@@ -1,0 +1,66 @@
+internal import Catalog
+
+/// Who appears in what, told by either side: pairs of entries, each once.
+struct AppearanceGraph {
+  struct Pair {
+    var character: UInt32
+    var episode: UInt32
+    var toldByCharacter: Bool
+    var toldByEpisode: Bool
+    var qualifier: String?
+  }
+
+  /// Sorted by the rank of the character, then that of the episode.
+  private(set) var pairs: [Pair] = []
+  /// Pairs that only one side tells.
+  private(set) var oneSided = 0
+  private var ofCharacter: [UInt32: Range<Int>] = [:]
+  private var ofEpisode: [UInt32: [UInt32]] = [:]
+
+  /// - Parameter rank: the place of each entry in the order of ids.
+  init(_ staging: borrowing Staging, rank: [UInt32]) {
+    var told: [Pair] = []
+    told.reserveCapacity(staging.appearanceLinks.count)
+    for link in staging.appearanceLinks {
+      let from = Int(link.from)
+      guard let to = staging.liveEntry(ofID: Int(link.targetID)) else { continue }
+      let qualifier = staging.qualifiers.isEmpty ? nil : staging.qualifiers[UInt64(link.from) << 32 | UInt64(link.targetID)]
+      switch (staging.entries[from].kind.table, staging.entries[to].kind.table) {
+      case (.characters, .episodes):
+        told.append(Pair(character: link.from, episode: UInt32(to), toldByCharacter: true, toldByEpisode: false, qualifier: qualifier))
+      case (.episodes, .characters):
+        told.append(Pair(character: UInt32(to), episode: link.from, toldByCharacter: false, toldByEpisode: true, qualifier: qualifier))
+      default: break
+      }
+    }
+    told.sort {
+      ($0.character == $1.character || rank[Int($0.character)] == rank[Int($1.character)])
+        ? rank[Int($0.episode)] < rank[Int($1.episode)] : rank[Int($0.character)] < rank[Int($1.character)]
+    }
+    for pair in told {
+      if let last = pairs.last, last.character == pair.character, last.episode == pair.episode {
+        pairs[pairs.count - 1].toldByCharacter = last.toldByCharacter || pair.toldByCharacter
+        pairs[pairs.count - 1].toldByEpisode = last.toldByEpisode || pair.toldByEpisode
+        pairs[pairs.count - 1].qualifier = last.qualifier ?? pair.qualifier
+      } else {
+        pairs.append(pair)
+      }
+    }
+    var start = 0
+    for place in pairs.indices {
+      let pair = pairs[place]
+      if pair.toldByCharacter != pair.toldByEpisode { oneSided += 1 }
+      ofEpisode[pair.episode, default: []].append(pair.character)
+      if place + 1 == pairs.count || pairs[place + 1].character != pair.character {
+        ofCharacter[pair.character] = start..<place + 1
+        start = place + 1
+      }
+    }
+  }
+
+  /// The appearances of a character, in the order of the episodes' ids.
+  func appearances(of character: Int) -> ArraySlice<Pair> { ofCharacter[UInt32(character)].map { pairs[$0] } ?? [] }
+
+  /// The characters of an episode, in the order of their ids.
+  func characters(of episode: Int) -> [UInt32] { ofEpisode[UInt32(episode)] ?? [] }
+}

@@ -1,0 +1,132 @@
+public import Catalog
+public import FileSystem
+
+/// All source records of a run between normalization and publication: their bytes in a spool, in memory only ids, places and links.
+///
+/// Records are added in the order of the plan; of two with one id the first stands.
+public struct Staging: ~Copyable {
+  /// What is known of one source record without reading it.
+  struct Entry {
+    var place: Spool.Place
+    var id: Int
+    var kind: RecordKind
+    var universe: Int
+    var isRejected: Bool
+  }
+
+  /// One side's word that a character appears in an episode.
+  struct AppearanceLink {
+    var from: UInt32
+    var targetID: UInt32
+  }
+
+  /// What the airing order of an episode is made of.
+  struct Airing {
+    var date: String?
+    var season: Int?
+    var number: Int?
+    var overall: Int?
+  }
+
+  private var spool: Spool
+  private var coding = RecordCoding()
+  private var encoder = ByteEncoder()
+  private(set) var ids = SourceIDIndex()
+  private(set) var universes = InternedValues<String>()
+  private(set) var entries: [Entry] = []
+  /// The entry of each id; nil for ids that are only referred to.
+  private(set) var entryOfID: [Int32] = []
+  private(set) var appearanceLinks: [AppearanceLink] = []
+  private(set) var qualifiers: [UInt64: String] = [:]
+  private(set) var airings: [Int: Airing] = [:]
+  private(set) var rejects: [Reject] = []
+
+  /// How many records came a second time with the same content: they are one, and counted here.
+  public private(set) var repeatedRecords = 0
+
+  /// An empty staging area.
+  ///
+  /// - Parameters:
+  ///   - folder: where a temporary file is made when memory does not suffice.
+  ///   - memoryLimit: the bytes that are held before they are written there.
+  public init(folder: String, memoryLimit: Int = 32 << 20) {
+    spool = Spool(folder: folder, memoryLimit: memoryLimit)
+  }
+
+  /// How many source records there are, rejected ones included.
+  public var count: Int { entries.count }
+
+  /// How many records were rejected.
+  public var rejectCount: Int { rejects.count }
+
+  /// Adds what became of a source record.
+  public mutating func add(_ result: NormalizationOutcome) throws(FileError) {
+    switch result {
+    case .reject(let reject): rejects.append(reject)
+    case .record(let record): try add(record)
+    }
+  }
+
+  private mutating func add(_ record: NormalizedRecord) throws(FileError) {
+    encoder.removeAll()
+    let id = ids.number(of: record.id)
+    coding.encode(record, ids: &ids, into: &encoder)
+    while entryOfID.count < ids.count { entryOfID.append(-1) }
+    if entryOfID[id] >= 0 { return try addRepeated(record, entry: Int(entryOfID[id])) }
+    let number = entries.count
+    entryOfID[id] = Int32(number)
+    entries.append(
+      Entry(
+        place: try spool.append(encoder.bytes), id: id, kind: record.kind, universe: universes.number(of: record.universe),
+        isRejected: record.reject != nil))
+    if let reject = record.reject {
+      rejects.append(reject)
+      return
+    }
+    if record.kind.table == .episodes {
+      airings[number] = Airing(
+        date: record.row[EpisodeField.airDate].text, season: record.row[EpisodeField.season].number.map { Int($0) },
+        number: record.row[EpisodeField.number].number.map { Int($0) },
+        overall: record.row[EpisodeField.overallNumber].number.map { Int($0) })
+    }
+    let schema = record.kind.table.schema
+    for link in record.links where schema.columns[link.column].definition.link == .appearances {
+      guard let target = link.target else { continue }
+      let targetID = ids.number(of: target)
+      appearanceLinks.append(AppearanceLink(from: UInt32(number), targetID: UInt32(targetID)))
+      if let qualifier = link.qualifier { qualifiers[UInt64(number) << 32 | UInt64(targetID)] = qualifier }
+    }
+  }
+
+  /// A record whose id was seen: the same content is counted, other content is rejected and kept as it came.
+  private mutating func addRepeated(_ record: NormalizedRecord, entry: Int) throws(FileError) {
+    if try spool.read(entries[entry].place).elementsEqual(encoder.bytes) {
+      repeatedRecords += 1
+      return
+    }
+    let raw = record.statements.map { "\($0.path.name): \($0.value ?? "null")" }.joined(separator: "\n")
+    rejects.append(
+      Reject(
+        sourceID: record.id, kind: record.kind, url: record.url ?? record.origin.location, path: nil, value: record.id.key,
+        code: .duplicateKey, raw: raw.isEmpty ? record.title ?? record.id.key : raw))
+  }
+
+  /// The record of an entry.
+  mutating func record(_ entry: Int) throws(FileError) -> StagedRecord {
+    let bytes = try spool.read(entries[entry].place)
+    return coding.decode(bytes, id: ids[entries[entry].id], ids: ids)
+  }
+
+  /// The identity of an entry's record.
+  func recordID(_ entry: Int) -> RecordID {
+    let id = ids[entries[entry].id]
+    return RecordID(universe: universes.items[entries[entry].universe], kind: entries[entry].kind.name, authority: id.authority, key: id.key)
+  }
+
+  /// The entry of an id that is a record; nil where it is none or a rejected one.
+  func liveEntry(ofID id: Int) -> Int? {
+    guard id < entryOfID.count, entryOfID[id] >= 0 else { return nil }
+    let entry = Int(entryOfID[id])
+    return entries[entry].isRejected ? nil : entry
+  }
+}

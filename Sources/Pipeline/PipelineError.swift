@@ -1,0 +1,36 @@
+public import Adapters
+public import Configuration
+public import FileSystem
+public import Publication
+public import Transport
+public import WebArchive
+
+/// Why a run ended without a result; all that a message needs.
+public enum PipelineError: Error, Sendable {
+  /// No plan of that name or path.
+  case planNotFound(String, suggestion: String?, builtIn: [String])
+  /// Several files differ from the path by case alone.
+  case ambiguousPath(AmbiguousPathError)
+  /// A plan or definition is wrong.
+  case configuration(ConfigurationError)
+  /// A setting of the command line is wrong.
+  case badSetting(String, reason: String)
+  /// `--only` names no source of the plan.
+  case unknownSource(String, suggestion: String?, known: [String])
+  /// There is no archive to replay in the output folder.
+  case nothingToReplay(output: String)
+  /// No sample ships for this plan.
+  case noSample(plan: String, known: [String])
+  /// An archive cannot be read.
+  case archive(WARCError)
+  /// An environment variable that a header needs is not set.
+  case missingVariable(String, header: String, source: String)
+  /// A source could not be read to its end; `pages` is how many were read before.
+  case extraction(ExtractionError, source: String, resource: String, mode: Manifest.Mode)
+  /// Something could not be written.
+  case publication(PublicationError)
+  /// A file could not be read or written.
+  case file(FileError)
+  /// The run was interrupted.
+  case cancelled
+}

@@ -1,0 +1,66 @@
+public import Adapters
+public import Tables
+
+/// A pipeline as its plan file says it.
+public struct Plan: Sendable {
+  /// Its name: the name of its output folder where it says no other.
+  public var name: String
+  /// The universe of its sources, where they say no other.
+  public var universe: String
+  /// In the order of trust.
+  public var sources: [Source]
+  /// What a run must hold to be published.
+  public var checks: Checks
+  /// Where and how it is written.
+  public var output: Output
+  /// SHA-256 of the file as it was read, lower-case hexadecimal.
+  public var digest: String
+  /// The folder that its paths are relative to.
+  public var folder: String
+
+  /// One source.
+  public struct Source: Sendable {
+    /// Its name in the plan.
+    public var id: String
+    /// The adapter as the plan names it: a built-in one, or the file of a definition.
+    public var adapter: String
+    /// What the adapter's definition says.
+    public var definition: APIDefinition
+    /// The universe of its records.
+    public var universe: String
+    /// Where it lies.
+    public var baseURL: String
+    /// Requests a second to one host; 0 for no limit.
+    public var perSecond: Double
+    /// Requests at a time to one host.
+    public var concurrency: Int
+    /// Seconds for a whole request.
+    public var timeoutSeconds: Double
+    /// Names of header fields, and of the environment variables that hold their values.
+    public var headers: [(name: String, variable: String)]
+    /// Archives to replay instead of asking; absolute, or relative to the current folder.
+    public var archives: [String]
+  }
+
+  /// What a run must hold to be published.
+  public struct Checks: Sendable, Hashable {
+    /// At least so many rows, by table.
+    public var minimum: [String: Int] = [:]
+    /// The largest share of rows that a table may lose since the last run (0.05 is 5 %).
+    public var maximumDrop: Double?
+    /// The largest share of source records that may be rejected.
+    public var maximumRejects: Double?
+    /// True where a run that breaks a check is published all the same.
+    public var publishesAlways = false
+  }
+
+  /// Where and how a run is written.
+  public struct Output: Sendable, Hashable {
+    /// The output folder; absolute, or relative to the current folder.
+    public var directory: String
+    /// How CSV is written; nil where it is not.
+    public var csv: RowEncoder.CSVStyle?
+    /// Which statements are kept; nil for `auto`.
+    public var statements: String?
+  }
+}

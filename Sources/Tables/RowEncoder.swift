@@ -1,0 +1,141 @@
+public import Catalog
+internal import JSONBytes
+
+/// Rows of one table as NDJSON and, where the table has it, as CSV: values are given in the order of the columns.
+///
+/// NDJSON: every key on every line, in the order of the table; LF. CSV: RFC 4180 with LF; a list is a JSON array in its cell, null is an
+/// empty cell.
+public struct RowEncoder {
+  /// How CSV is written.
+  public struct CSVStyle: Sendable, Hashable {
+    /// True where a list is `a|b` (a bar inside an item as `\|`); false for a JSON array.
+    public var joinsLists = false
+    /// True where cells that a spreadsheet would take for a formula get a `'` before them.
+    public var isSpreadsheetSafe = false
+
+    /// Lists as JSON arrays, cells as they are.
+    public init() {}
+  }
+
+  let schema: TableSchema
+  private let style: CSVStyle
+  private let writesCSV: Bool
+  private let prefixes: [[UInt8]]
+  private var column = 0
+  private(set) var ndjson: [UInt8] = []
+  private(set) var csv: [UInt8] = []
+  private(set) var rows = 0
+
+  init(_ table: TableName, csv style: CSVStyle?) {
+    schema = table.schema
+    writesCSV = style != nil && schema.hasCSV
+    self.style = style ?? CSVStyle()
+    prefixes = schema.columns.map { Array("\($0.index == 0 ? "{" : ",")\"\($0.name)\":".utf8) }
+    if writesCSV { csv = Self.header(of: schema) }
+  }
+
+  static func header(of schema: TableSchema) -> [UInt8] { Array((schema.columns.map(\.name).joined(separator: ",") + "\n").utf8) }
+
+  mutating func removeAll() {
+    ndjson.removeAll(keepingCapacity: true)
+    csv.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Values, in the order of the columns
+
+  /// A text, or null.
+  public mutating func text(_ text: String?) {
+    begin()
+    guard var text else { return ndjson.append(contentsOf: Self.null) }
+    text.withUTF8 {
+      JSONText.append($0, to: &ndjson)
+      if writesCSV { appendCell($0) }
+    }
+  }
+
+  /// A list of texts.
+  public mutating func texts(_ items: [String]) {
+    begin()
+    let start = ndjson.count
+    ndjson.append(UInt8(ascii: "["))
+    for (place, item) in items.enumerated() {
+      if place > 0 { ndjson.append(UInt8(ascii: ",")) }
+      var item = item
+      item.withUTF8 { JSONText.append($0, to: &ndjson) }
+    }
+    ndjson.append(UInt8(ascii: "]"))
+    guard writesCSV else { return }
+    if style.joinsLists {
+      var joined = items.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }.joined(separator: "|")
+      joined.withUTF8 { appendCell($0) }
+    } else {
+      ndjson[start...].withUnsafeBufferPointer { appendCell($0) }
+    }
+  }
+
+  /// A number, or null; whole numbers are written without a fraction.
+  public mutating func number(_ number: Double?) {
+    begin()
+    guard let number, let text = JSONText.number(number) else { return ndjson.append(contentsOf: Self.null) }
+    ndjson.append(contentsOf: text.utf8)
+    if writesCSV { csv.append(contentsOf: text.utf8) }
+  }
+
+  /// A whole number, or null.
+  public mutating func integer(_ number: Int?) {
+    begin()
+    guard let number else { return ndjson.append(contentsOf: Self.null) }
+    ndjson.append(contentsOf: String(number).utf8)
+    if writesCSV { csv.append(contentsOf: String(number).utf8) }
+  }
+
+  /// A value of any type.
+  public mutating func value(_ value: Value) {
+    switch value {
+    case .null: text(nil)
+    case .text(let text): self.text(text)
+    case .number(let number): self.number(number)
+    case .integer(let number): integer(number)
+    case .list(let items): texts(items)
+    }
+  }
+
+  // MARK: - Rows
+
+  private static let null = Array("null".utf8)
+
+  private mutating func begin() {
+    ndjson.append(contentsOf: prefixes[column])
+    if writesCSV && column > 0 { csv.append(UInt8(ascii: ",")) }
+    column += 1
+  }
+
+  /// Ends the row; a row with another number of values than the table has columns is a fault of the program.
+  mutating func endRow() {
+    precondition(column == prefixes.count, "a row of \(schema.name.rawValue) has \(column) values")
+    ndjson.append(contentsOf: [UInt8(ascii: "}"), UInt8(ascii: "\n")])
+    if writesCSV { csv.append(UInt8(ascii: "\n")) }
+    column = 0
+    rows += 1
+  }
+
+  /// A cell, in quotes where it holds a comma, a quote or a line break.
+  private mutating func appendCell(_ text: UnsafeBufferPointer<UInt8>) {
+    let isFormula = style.isSpreadsheetSafe && (text.first.map { Self.formulaStarts.contains($0) } ?? false)
+    let needsQuotes = text.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    if !needsQuotes {
+      if isFormula { csv.append(UInt8(ascii: "'")) }
+      csv.append(contentsOf: text)
+      return
+    }
+    csv.append(UInt8(ascii: "\""))
+    if isFormula { csv.append(UInt8(ascii: "'")) }
+    for byte in text {
+      if byte == UInt8(ascii: "\"") { csv.append(byte) }
+      csv.append(byte)
+    }
+    csv.append(UInt8(ascii: "\""))
+  }
+
+  private static let formulaStarts: [UInt8] = Array("=+-@\t\r".utf8)
+}
