@@ -1,2 +1,13 @@
 #pragma once
 #include <zlib.h>
+
+// inflateInit2 and deflateInit2 are macros that Swift does not see.
+
+/// windowBits: 15 + 16 gzip, 15 zlib, -15 raw deflate.
+static inline int catalog_inflate_init(z_stream *stream, int window_bits) {
+  return inflateInit2(stream, window_bits);
+}
+
+static inline int catalog_deflate_init(z_stream *stream, int level, int window_bits) {
+  return deflateInit2(stream, level, Z_DEFLATED, window_bits, 8, Z_DEFAULT_STRATEGY);
+}
