@@ -76,6 +76,12 @@ public struct OpenFile: ~Copyable, Sendable {
     return count
   }
 
+  /// Reads bytes at an offset over the bytes of an array, as many as it has; 0 is the end of the file.
+  public func read(at offset: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
+    var span = bytes.mutableSpan
+    return try span.withUnsafeMutableBytes { buffer throws(FileError) in try read(at: offset, into: buffer) }
+  }
+
   /// Writes all the bytes.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes
