@@ -72,12 +72,15 @@ let package = Package(
     .executableTarget(name: "catalog-etl", dependencies: [], swiftSettings: strict),
     .executableTarget(name: "catalog-bench", dependencies: [], swiftSettings: strict),
 
+    // A server on loopback that misbehaves as told, for the tests of whatever fetches.
+    .target(name: "FaultServer", path: "Tests/FaultServer", swiftSettings: strict),
+
     tests("JSONBytes", ["JSONBytes"]),
     tests("Text", ["Text"]),
     tests("Compression", ["Compression"]),
     tests("Digests", ["Digests"]),
     tests("WebArchive", ["WebArchive", "Compression", "Digests", "FileSystem"]),
-    tests("Transport", ["Transport", "WebArchive", "FileSystem"]),
+    tests("Transport", ["Transport", "WebArchive", "FileSystem", "Compression", "FaultServer"]),
     tests("Normalization", ["Normalization", "Catalog", "Text"]),
     tests("FileSystem", ["FileSystem"]),
     tests("Catalog", ["Catalog"]),
