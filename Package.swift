@@ -42,7 +42,6 @@ let package = Package(
       linkerSettings: [.linkedLibrary("simdjson")]),
     .systemLibrary(
       name: "CUTF8Proc",
-      pkgConfig: "libutf8proc",
       providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(
       name: "CZlib",
@@ -68,7 +67,21 @@ let package = Package(
     // The way of the data.
     room("WebArchive", ["Compression", "Digests", "FileSystem"]),
     room("Transport", ["CCurl", "FileSystem", "WebArchive"]),
+    room("Configuration", ["JSONBytes"]),
+    room(
+      "Adapters", ["Catalog", "Configuration", "JSONBytes", "Transport"],
+      resources: [.embedInCode("Resources/rick-and-morty.json")]),
     room("Normalization", ["Catalog", "Text"]),
+    room("Tables", ["Catalog", "Digests", "FileSystem", "JSONBytes"]),
+    room("Assembly", ["Catalog", "FileSystem", "Tables"]),
+    room("Publication", ["Catalog", "Digests", "FileSystem", "JSONBytes", "Tables"]),
+    room(
+      "Pipeline",
+      [
+        "Adapters", "Assembly", "Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Normalization", "Publication",
+        "Tables", "Text", "Transport", "WebArchive",
+      ],
+      resources: [.embedInCode("Resources/rm.json")]),
     .executableTarget(name: "catalog-etl", dependencies: [], swiftSettings: strict),
     .executableTarget(name: "catalog-bench", dependencies: [], swiftSettings: strict),
 

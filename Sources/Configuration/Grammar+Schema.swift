@@ -16,7 +16,7 @@ extension Grammar {
       writer.key("properties")
       writer.beginObject()
       for key in keys {
-        writer.key(key.name)
+        writer.key(string: key.name)
         key.value.writeSchema(to: &writer) { $0.member("description", key.meaning) }
       }
       writer.endObject()
@@ -89,7 +89,7 @@ extension Grammar.StringRule {
 extension JSONWriter {
   /// A member whose value is a text.
   public mutating func member(_ key: String, _ text: String) {
-    self.key(key)
+    self.key(string: key)
     value(string: text)
   }
 }

@@ -14,7 +14,7 @@ public enum DataPackage {
   public static func json(
     name: String, rows: (TableName) -> Int, writesCSV: Bool, isSample: Bool, licences: [(name: String, url: String?)]
   ) -> [UInt8] {
-    var writer = JSONWriter(pretty: true)
+    var writer = JSONWriter(.pretty)
     writer.beginObject()
     writer.key("profile")
     writer.value(string: "data-package")
@@ -47,7 +47,6 @@ public enum DataPackage {
     }
     writer.endArray()
     writer.endObject()
-    writer.newline()
     return writer.bytes
   }
 

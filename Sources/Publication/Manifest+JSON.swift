@@ -3,7 +3,7 @@ internal import JSONBytes
 extension Manifest {
   /// The manifest as `manifest.json`.
   public var json: [UInt8] {
-    var writer = JSONWriter(pretty: true)
+    var writer = JSONWriter(.pretty)
     writer.beginObject()
     writer.member("plan", plan)
     writer.member("plan_sha256", planDigest)
@@ -30,7 +30,7 @@ extension Manifest {
     writer.key("seconds")
     writer.beginObject()
     for timing in timings {
-      writer.key(timing.stage)
+      writer.key(string: timing.stage)
       writer.value((timing.seconds * 1000).rounded() / 1000)
     }
     writer.endObject()
@@ -50,7 +50,6 @@ extension Manifest {
     }
     writer.endArray()
     writer.endObject()
-    writer.newline()
     return writer.bytes
   }
 }
@@ -80,15 +79,15 @@ extension Manifest.SourceReport {
 
 extension JSONWriter {
   fileprivate mutating func member(_ key: String, _ text: String) {
-    self.key(key)
+    self.key(string: key)
     value(string: text)
   }
 
   fileprivate mutating func member(_ key: String, _ counts: [(String, Int)]) {
-    self.key(key)
+    self.key(string: key)
     beginObject()
     for (name, count) in counts {
-      self.key(name)
+      self.key(string: name)
       value(count)
     }
     endObject()

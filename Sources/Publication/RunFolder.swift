@@ -81,22 +81,24 @@ public struct RunFolder: Sendable, Hashable {
 
   /// Holds every file against the manifest, writes the manifest, and shows the run to readers: its name by one rename, `latest` by another.
   ///
-  /// - Returns: the path of the published run.
-  public func publish(_ manifest: Manifest) throws(PublicationError) -> String {
+  /// - Parameter keptAside: true for a run that broke a check: it gets a name that says so and never becomes `latest`.
+  /// - Returns: the path of the run.
+  public func publish(_ manifest: Manifest, keptAside: Bool = false) throws(PublicationError) -> String {
     do throws(FileError) {
       for file in manifest.files where try Self.entry(of: file.name, in: pending) != file {
         throw PublicationError.differs(path: FilePath.join(pending, file.name))
       }
-      return try show(manifest)
+      return try show(manifest, keptAside: keptAside)
     } catch {
       throw .file(error)
     }
   }
 
-  private func show(_ manifest: Manifest) throws(FileError) -> String {
+  private func show(_ manifest: Manifest, keptAside: Bool) throws(FileError) -> String {
     try FileSystem.writeAtomically(manifest.json, to: FilePath.join(pending, "manifest.json"))
     try FileSystem.synchronizeDirectory(pending)
     let runs = FilePath.join(output, Self.runs)
+    let name = keptAside ? "\(name)-unpublished" : name
     var final = name
     var attempt = 1
     while try FileSystem.kind(of: FilePath.join(runs, final)) != nil {
@@ -106,7 +108,7 @@ public struct RunFolder: Sendable, Hashable {
     let path = FilePath.join(runs, final)
     try FileSystem.rename(pending, to: path)
     try FileSystem.synchronizeDirectory(runs)
-    if !isPartial {
+    if !isPartial && !keptAside {
       try FileSystem.replaceLink(at: FilePath.join(output, Self.latest), to: FilePath.join(Self.runs, final))
       try FileSystem.synchronizeDirectory(output)
     }

@@ -4,7 +4,7 @@ internal import JSONBytes
 extension TableSchema {
   /// The JSON Schema (draft 2020-12) of one line of this table's NDJSON.
   public var jsonSchema: [UInt8] {
-    var writer = JSONWriter(pretty: true)
+    var writer = JSONWriter(.pretty)
     writer.beginObject()
     writer.key("$schema")
     writer.value(string: "https://json-schema.org/draft/2020-12/schema")
@@ -17,7 +17,7 @@ extension TableSchema {
     writer.key("properties")
     writer.beginObject()
     for column in columns {
-      writer.key(column.name)
+      writer.key(string: column.name)
       column.definition.writeJSONSchema(to: &writer)
     }
     writer.endObject()
@@ -26,7 +26,6 @@ extension TableSchema {
     writer.key("additionalProperties")
     writer.value(false)
     writer.endObject()
-    writer.newline()
     return writer.bytes
   }
 }

@@ -20,9 +20,9 @@ public struct RowEncoder {
   let schema: TableSchema
   private let style: CSVStyle
   private let writesCSV: Bool
-  private let prefixes: [[UInt8]]
+  private let keys: [[UInt8]]
   private var column = 0
-  private(set) var ndjson: [UInt8] = []
+  private var writer = JSONWriter()
   private(set) var csv: [UInt8] = []
   private(set) var rows = 0
 
@@ -30,14 +30,14 @@ public struct RowEncoder {
     schema = table.schema
     writesCSV = style != nil && schema.hasCSV
     self.style = style ?? CSVStyle()
-    prefixes = schema.columns.map { Array("\($0.index == 0 ? "{" : ",")\"\($0.name)\":".utf8) }
-    if writesCSV { csv = Self.header(of: schema) }
+    keys = schema.columns.map { Array("\"\($0.name)\":".utf8) }
+    if writesCSV { csv = Array((schema.columns.map(\.name).joined(separator: ",") + "\n").utf8) }
   }
 
-  static func header(of schema: TableSchema) -> [UInt8] { Array((schema.columns.map(\.name).joined(separator: ",") + "\n").utf8) }
+  var ndjson: [UInt8] { writer.bytes }
 
   mutating func removeAll() {
-    ndjson.removeAll(keepingCapacity: true)
+    writer.bytes.removeAll(keepingCapacity: true)
     csv.removeAll(keepingCapacity: true)
   }
 
@@ -46,9 +46,9 @@ public struct RowEncoder {
   /// A text, or null.
   public mutating func text(_ text: String?) {
     begin()
-    guard var text else { return ndjson.append(contentsOf: Self.null) }
+    guard var text else { return writer.null() }
     text.withUTF8 {
-      JSONText.append($0, to: &ndjson)
+      writer.value(bytes: $0)
       if writesCSV { appendCell($0) }
     }
   }
@@ -56,37 +56,33 @@ public struct RowEncoder {
   /// A list of texts.
   public mutating func texts(_ items: [String]) {
     begin()
-    let start = ndjson.count
-    ndjson.append(UInt8(ascii: "["))
-    for (place, item) in items.enumerated() {
-      if place > 0 { ndjson.append(UInt8(ascii: ",")) }
-      var item = item
-      item.withUTF8 { JSONText.append($0, to: &ndjson) }
-    }
-    ndjson.append(UInt8(ascii: "]"))
+    let start = writer.bytes.count
+    writer.value(strings: items)
     guard writesCSV else { return }
     if style.joinsLists {
       var joined = items.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }.joined(separator: "|")
       joined.withUTF8 { appendCell($0) }
     } else {
-      ndjson[start...].withUnsafeBufferPointer { appendCell($0) }
+      writer.bytes[start...].withUnsafeBufferPointer { appendCell($0) }
     }
   }
 
-  /// A number, or null; whole numbers are written without a fraction.
+  /// A number, or null; whole numbers are written without a fraction, what is no number as null.
   public mutating func number(_ number: Double?) {
     begin()
-    guard let number, let text = JSONText.number(number) else { return ndjson.append(contentsOf: Self.null) }
-    ndjson.append(contentsOf: text.utf8)
-    if writesCSV { csv.append(contentsOf: text.utf8) }
+    guard let number, number.isFinite else { return writer.null() }
+    let start = writer.bytes.count
+    writer.value(number)
+    if writesCSV { csv.append(contentsOf: writer.bytes[start...]) }
   }
 
   /// A whole number, or null.
   public mutating func integer(_ number: Int?) {
     begin()
-    guard let number else { return ndjson.append(contentsOf: Self.null) }
-    ndjson.append(contentsOf: String(number).utf8)
-    if writesCSV { csv.append(contentsOf: String(number).utf8) }
+    guard let number else { return writer.null() }
+    let start = writer.bytes.count
+    writer.value(number)
+    if writesCSV { csv.append(contentsOf: writer.bytes[start...]) }
   }
 
   /// A value of any type.
@@ -102,18 +98,18 @@ public struct RowEncoder {
 
   // MARK: - Rows
 
-  private static let null = Array("null".utf8)
-
   private mutating func begin() {
-    ndjson.append(contentsOf: prefixes[column])
+    if column == 0 { writer.beginObject() }
+    writer.key(encoded: keys[column])
     if writesCSV && column > 0 { csv.append(UInt8(ascii: ",")) }
     column += 1
   }
 
   /// Ends the row; a row with another number of values than the table has columns is a fault of the program.
   mutating func endRow() {
-    precondition(column == prefixes.count, "a row of \(schema.name.rawValue) has \(column) values")
-    ndjson.append(contentsOf: [UInt8(ascii: "}"), UInt8(ascii: "\n")])
+    precondition(column == keys.count, "a row of \(schema.name.rawValue) has \(column) values")
+    writer.endObject()
+    writer.newline()
     if writesCSV { csv.append(UInt8(ascii: "\n")) }
     column = 0
     rows += 1

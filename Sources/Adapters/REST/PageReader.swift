@@ -37,11 +37,8 @@ struct PageReader {
     }
     var page = Page(batch: SourceBatch(origin: origin, map: map))
     var failure: ExtractionError?
-    document.withTokens { tokens, source, strings in
-      page.batch.bytes.reserveCapacity(source.count + strings.count)
-      page.batch.bytes.append(contentsOf: source)
-      page.batch.bytes.append(contentsOf: strings)
-      let view = RecordExtractor.Document(tokens: tokens, source: source, strings: strings, sourceBase: 0, stringsBase: source.count)
+    document.withTokens { parsed in
+      let view = RecordExtractor.Document(parsed, appendingTo: &page.batch.bytes)
       let selected = view.tokens(at: resource.select)
       if selected.isEmpty {
         failure = .nothingSelected(url: response.requestedURL, path: resource.select.text, keys: view.topKeys)
@@ -49,7 +46,7 @@ struct PageReader {
       }
       let records = selected.flatMap { view.records(below: $0) }
       for index in records.prefix(limit) {
-        extractor.extract(index, of: view, raw: view.extent(of: index), into: &page.batch)
+        extractor.extract(index, of: view, raw: view.place(of: parsed[index]), into: &page.batch)
       }
       if case .nextLink(let path) = resource.pagination.style {
         page.next = view.tokens(at: path).first.flatMap { view.scalar($0) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -38,6 +38,8 @@ public struct RESTSource: Sendable {
 public struct ResourceReading<Page: Sendable>: Sendable {
   /// What each page was made into, in the order of the pages.
   public var pages: [Page]
+  /// The URLs that were asked for, in their order.
+  public var urls: [String]
   /// Records read.
   public var records: Int
   /// How many records the source says there are; nil where it says nothing.
@@ -64,12 +66,13 @@ public struct RESTAdapter: Sendable {
     _ resource: APIDefinition.Resource, transform: @Sendable (SourceBatch) -> Page
   ) async throws(ExtractionError) -> ResourceReading<Page> {
     var reader = PageReader(resource, of: source.definition)
-    var reading = ResourceReading<Page>(pages: [], records: 0, declared: nil, isCut: false)
+    var reading = ResourceReading<Page>(pages: [], urls: [], records: 0, declared: nil, isCut: false)
     var seen: Set<String> = []
     var url = source.firstURL(of: resource)
     while true {
       if reading.pages.count >= resource.pagination.maximumPages { throw .tooManyPages(url: url, limit: resource.pagination.maximumPages) }
       seen.insert(url)
+      reading.urls.append(url)
       let response = try await fetch(url)
       let page = try reader.read(response, origin: origin(of: resource, response), limit: (source.limit ?? .max) - reading.records)
       reading.records += page.batch.records.count

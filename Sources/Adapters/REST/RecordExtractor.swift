@@ -24,19 +24,27 @@ struct RecordExtractor {
 
   /// A document as the extractor sees it.
   struct Document {
-    let tokens: UnsafeBufferPointer<JSONToken>
-    let source: UnsafeBufferPointer<UInt8>
-    let strings: UnsafeBufferPointer<UInt8>
-    /// Where `source` begins in the batch's bytes.
-    let sourceBase: Int
-    /// Where `strings` begins in the batch's bytes.
-    let stringsBase: Int
+    let parsed: JSONTokens
+    /// Where the source begins in the batch's bytes.
+    private let sourceBase: Int
+    /// Where the unescaped strings begin there.
+    private let stringsBase: Int
 
-    func content(of token: JSONToken) -> UnsafeBufferPointer<UInt8> {
-      let range = Int(token.start)..<Int(token.start) + Int(token.length)
-      return UnsafeBufferPointer(rebasing: token.isEscaped ? strings[range] : source[range])
+    /// Lays the document's bytes into those of a batch.
+    init(_ parsed: JSONTokens, appendingTo bytes: inout [UInt8]) {
+      self.parsed = parsed
+      sourceBase = bytes.count
+      stringsBase = sourceBase + parsed.source.count
+      bytes.reserveCapacity(stringsBase + parsed.strings.count)
+      bytes.append(contentsOf: parsed.source)
+      bytes.append(contentsOf: parsed.strings)
     }
 
+    var tokens: UnsafeBufferPointer<JSONToken> { parsed.tokens }
+
+    func content(of token: JSONToken) -> UnsafeBufferPointer<UInt8> { parsed.content(of: token) }
+
+    /// The content of a token in the batch's bytes.
     func place(of token: JSONToken) -> Range<Int> {
       let start = Int(token.start) + (token.isEscaped ? stringsBase : sourceBase)
       return start..<start + Int(token.length)

@@ -54,28 +54,3 @@ extension RecordExtractor.Document {
     return found
   }
 }
-
-extension RecordExtractor.Document {
-  /// The bytes of a value in the source, as they were written.
-  func extent(of index: Int) -> Range<Int> {
-    let token = tokens[index]
-    let start = Int(token.source)
-    switch token.kind {
-    case .object, .array:
-      // The end of a container is where the next token's text begins at the earliest; its closing bracket is the last one before that.
-      var end = Int(token.end) < tokens.count ? Int(tokens[Int(token.end)].source) : source.count
-      let closing = token.kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
-      var depthEnd = start + 1
-      if Int(token.end) > index + 1 {
-        let last = tokens[Int(token.end) - 1]
-        depthEnd = max(depthEnd, Int(last.source) + 1)
-      }
-      var place = depthEnd
-      _ = closing
-      end = min(end, source.count)
-      while place < end, source[place] != closing { place += 1 }
-      return start..<min(place + 1, source.count)
-    default: return start..<min(start + Int(token.length) + (token.kind == .string ? 2 : 0), source.count)
-    }
-  }
-}

@@ -1,0 +1,67 @@
+internal import FileSystem
+internal import Publication
+internal import Transport
+internal import WebArchive
+
+/// Where the answers of a run come from, and how they get into its `raw.warc.gz`.
+struct Answers: Sendable {
+  /// The ways.
+  private enum Way: Sendable {
+    case live(LiveFetcher, RecordingFetcher)
+    case replay(ReplayingFetcher, info: WARCRecord, path: String)
+  }
+
+  /// The name of the archive in a run folder.
+  static let fileName = "raw.warc.gz"
+
+  private let way: Way
+
+  /// Asks the sources; every answer is recorded as soon as it is complete.
+  static func live(
+    _ source: Plan.Source, into path: String, info: WARCRecord, appending: Bool, onEvent: @escaping @Sendable (TransportEvent) -> Void
+  ) throws(FileError) -> Answers {
+    var settings = TransportSettings(userAgent: ToolVersion.userAgent)
+    settings.perSecond = source.perSecond
+    settings.concurrency = source.concurrency
+    settings.timeoutSeconds = source.timeoutSeconds
+    let fetcher = LiveFetcher(settings: settings, onEvent: onEvent)
+    let recording =
+      appending
+      ? try RecordingFetcher(fetcher, appendingTo: path, userAgent: settings.userAgent)
+      : try RecordingFetcher(fetcher, creating: path, info: info, userAgent: settings.userAgent)
+    return Answers(way: .live(fetcher, recording))
+  }
+
+  /// Replays archives; no socket is opened.
+  static func replay(_ index: ArchiveIndex, into path: String, info: WARCRecord) -> Answers {
+    Answers(way: .replay(ReplayingFetcher(index), info: info, path: path))
+  }
+
+  /// What requests go through.
+  var fetcher: any Fetcher {
+    switch way {
+    case .live(_, let recording): recording
+    case .replay(let replaying, _, _): replaying
+    }
+  }
+
+  /// What was asked and received so far.
+  var counts: TransportCounts {
+    switch way {
+    case .live(let live, _): live.counts
+    case .replay(let replaying, _, _): replaying.counts
+    }
+  }
+
+  /// Completes the archive of the run.
+  ///
+  /// - Parameter order: the URLs that were asked for, in the order of the plan; a replay copies its records in this order.
+  func finish(order: [String]) throws(PipelineError) {
+    switch way {
+    case .live(_, let recording):
+      do { try recording.finish() } catch { throw .file(error) }
+    case .replay(let replaying, let info, let path):
+      do { try replaying.copyUsedRecords(to: path, info: info, order: order) } catch { throw .archive(error) }
+    }
+  }
+}

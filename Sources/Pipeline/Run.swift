@@ -1,0 +1,262 @@
+internal import Adapters
+internal import Assembly
+internal import Catalog
+internal import FileSystem
+internal import Normalization
+internal import Publication
+internal import Tables
+internal import Transport
+internal import WebArchive
+
+/// One run on its way: extract and normalize, assemble, publish.
+struct Run {
+  let plan: Plan
+  let request: RunRequest
+  let mode: Manifest.Mode
+  let environment: @Sendable (String) -> String?
+  let progress: @Sendable (RunProgress) -> Void
+  private var manifest: Manifest
+  private var attribution: [Attribution.Source] = []
+
+  init(
+    plan: Plan, request: RunRequest, mode: Manifest.Mode, environment: @escaping @Sendable (String) -> String?,
+    progress: @escaping @Sendable (RunProgress) -> Void
+  ) {
+    self.plan = plan
+    self.request = request
+    self.mode = mode
+    self.environment = environment
+    self.progress = progress
+    manifest = Manifest(plan: plan.name, planDigest: plan.digest, mode: mode)
+    manifest.settings = request.settings
+    manifest.isPartial = request.isPartial
+    manifest.versions = ToolVersion.all
+  }
+
+  mutating func execute() async throws(PipelineError) -> RunReport {
+    manifest.startedAt = Clock.now()
+    let secrets = try plan.sources.map { source throws(PipelineError) in try secretHeaders(of: source) }
+    let archives = try archivePaths()
+    let folder: RunFolder
+    do {
+      folder = try RunFolder(output: plan.output.directory, startedAt: manifest.startedAt, isPartial: request.isPartial)
+    } catch {
+      throw .file(error)
+    }
+    do throws(PipelineError) {
+      return try await execute(in: folder, secrets: secrets, archives: archives)
+    } catch {
+      // What was written aside is of no use; that it could not be removed is not the news.
+      try? folder.discard()
+      throw error
+    }
+  }
+
+  private mutating func execute(
+    in folder: RunFolder, secrets: [[HTTPHeaderField]], archives: [String]
+  ) async throws(PipelineError) -> RunReport {
+    let previous = RunChecks.previousRows(output: plan.output.directory)
+    var staging = Staging(folder: folder.pending)
+    let extracting = Clock.monotonic()
+    let answers = try await extract(into: &staging, folder: folder, secrets: secrets, archives: archives)
+    manifest.timings.append(("extract", Clock.monotonic() - extracting))
+    if Task.isCancelled { throw .cancelled }
+
+    progress(.stage("assemble"))
+    let assembling = Clock.monotonic()
+    try assemble(staging, in: folder)
+    manifest.timings.append(("assemble", Clock.monotonic() - assembling))
+    if Task.isCancelled { throw .cancelled }
+
+    progress(.stage("publish"))
+    return try publish(folder, answers: answers, previous: previous)
+  }
+
+  // MARK: - Extract
+
+  private mutating func extract(
+    into staging: inout Staging, folder: RunFolder, secrets: [[HTTPHeaderField]], archives: [String]
+  ) async throws(PipelineError) -> Answers? {
+    let path = FilePath.join(folder.pending, Answers.fileName)
+    let replay = mode == .live ? nil : try index(archives, folder: folder)
+    var last: Answers?
+    var urls: [String] = []
+    for (number, source) in plan.sources.enumerated() {
+      let answers: Answers
+      if let replay {
+        answers = last ?? Answers.replay(replay, into: path, info: warcinfo())
+      } else {
+        try last?.finish(order: [])
+        let progress = progress
+        do {
+          answers = try Answers.live(source, into: path, info: warcinfo(), appending: number > 0) { event in
+            if case .retrying(let url, let seconds, _) = event { progress(.retrying(url: url, afterSeconds: seconds)) }
+          }
+        } catch {
+          throw .file(error)
+        }
+      }
+      let keeps = StatementsKept(rawValue: plan.output.statements ?? "all") ?? .all
+      let rest = RESTSource(
+        definition: source.definition, universe: source.universe, baseURL: source.baseURL, secretHeaders: secrets[number], limit: request.limit)
+      let reader = SourceReader(
+        source: source, adapter: RESTAdapter(rest, fetcher: answers.fetcher), mode: mode, normalizer: RecordNormalizer(statements: keeps),
+        progress: progress)
+      let readings = try await reader.read(width: mode == .live ? source.concurrency : request.width)
+      do throws(FileError) {
+        for (_, reading) in readings {
+          for page in reading.pages { for outcome in page { try staging.add(outcome) } }
+          urls.append(contentsOf: reading.urls)
+        }
+      } catch {
+        throw .file(error)
+      }
+      report(source, readings)
+      count(answers.counts, isNew: replay == nil || last == nil)
+      last = answers
+    }
+    try last?.finish(order: urls)
+    if mode == .sample { try? FileSystem.remove(FilePath.join(folder.pending, Self.sampleName)) }
+    return last
+  }
+
+  private mutating func report(_ source: Plan.Source, _ readings: [(resource: String, reading: SourceReader.Reading)]) {
+    let resources = readings.map { resource, reading in
+      Manifest.ResourceReport(name: resource, pages: reading.pages.count, records: reading.records, declared: reading.declared)
+    }
+    for (_, reading) in readings where !reading.isCut {
+      if let declared = reading.declared, declared != reading.records { notice("declared_count_differs", 1) }
+    }
+    manifest.sources.append(Manifest.SourceReport(id: source.id, adapter: source.adapter, resources: resources))
+    let licence = source.definition.licence
+    attribution.append(
+      Attribution.Source(
+        authority: source.definition.authority, url: source.baseURL, licence: licence?.name, licenceURL: licence?.url,
+        records: resources.reduce(0) { $0 + $1.records }))
+  }
+
+  private mutating func count(_ counts: TransportCounts, isNew: Bool) {
+    var sums = Dictionary(uniqueKeysWithValues: manifest.transport.map { ($0.name, $0.count) })
+    let new = ["requests": counts.requests, "not_modified": counts.notModified, "retries": counts.retries, "bytes": counts.bytes]
+    for (name, count) in new { sums[name] = (isNew ? sums[name, default: 0] : 0) + count }
+    manifest.transport = ["requests", "not_modified", "retries", "bytes"].map { ($0, sums[$0, default: 0]) }
+  }
+
+  private mutating func notice(_ name: String, _ count: Int) {
+    if count == 0 { return }
+    if let place = manifest.notices.firstIndex(where: { $0.name == name }) {
+      manifest.notices[place].count += count
+    } else {
+      manifest.notices.append((name, count))
+    }
+  }
+
+  // MARK: - Assemble
+
+  private mutating func assemble(_ staging: consuming Staging, in folder: RunFolder) throws(PipelineError) {
+    let kept = plan.output.statements ?? (staging.count > Runner.autoStatementsLimit ? "unmapped" : "all")
+    let rows: StatementRows = kept == "all" ? .all : kept == "unmapped" ? .unused : .none
+    notice("repeated_records", staging.repeatedRecords)
+    do throws(FileError) {
+      let tables = try RunTables(folder: folder.pending, csv: plan.output.csv)
+      let summary = try Assembler(staging, tables: tables, statements: rows).assemble()
+      manifest.files = try tables.finish()
+      manifest.counts = TableName.allCases.map { ($0.rawValue, tables.rows($0)) }
+      notice("one_sided_appearances", summary.oneSidedAppearances)
+      notice("dropped_references", summary.droppedReferences)
+      manifest.statements = kept
+      manifest.formats = plan.output.csv == nil ? ["ndjson"] : ["ndjson", "csv"]
+      var licences: [(name: String, url: String?)] = []
+      for source in attribution.sorted() {
+        if let name = source.licence, !licences.contains(where: { $0.name == name && $0.url == source.licenceURL }) {
+          licences.append((name, source.licenceURL))
+        }
+      }
+      let package = DataPackage.json(
+        name: plan.name, rows: { tables.rows($0) }, writesCSV: plan.output.csv != nil, isSample: mode == .sample, licences: licences)
+      manifest.files.append(try folder.write(package, to: "datapackage.json"))
+      manifest.files.append(try folder.write(LoadScript.sql, to: "load.sql"))
+      manifest.files.append(
+        try folder.write(Attribution(sources: attribution, isSample: mode == .sample).markdown, to: "ATTRIBUTION.md"))
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  // MARK: - Publish
+
+  private mutating func publish(
+    _ folder: RunFolder, answers: Answers?, previous: [String: Int]
+  ) throws(PipelineError) -> RunReport {
+    let publishing = Clock.monotonic()
+    do {
+      if answers != nil { manifest.files.append(try folder.entry(of: Answers.fileName)) }
+    } catch {
+      throw .file(error)
+    }
+    manifest.files.sort { $0.name < $1.name }
+    let rows = Dictionary(uniqueKeysWithValues: manifest.counts.map { ($0.table, $0.rows) })
+    let broken = request.isPartial ? [] : RunChecks.broken(plan.checks, rows: rows, previous: previous)
+    let isKeptAside = !broken.isEmpty && !plan.checks.publishesAlways
+    manifest.timings.append(("publish", Clock.monotonic() - publishing))
+    manifest.finishedAt = Clock.now()
+    let path: String
+    do {
+      path = try folder.publish(manifest, keptAside: isKeptAside)
+    } catch {
+      throw .publication(error)
+    }
+    return RunReport(
+      plan: plan.name, folder: path, output: plan.output.directory, manifest: manifest, isLatest: !request.isPartial && !isKeptAside,
+      brokenChecks: broken, requests: [], liveURLs: [])
+  }
+
+  // MARK: - What the answers come from
+
+  private static let sampleName = ".sample.warc.gz"
+
+  private func archivePaths() throws(PipelineError) -> [String] {
+    switch mode {
+    case .offline:
+      let path = FilePath.join(FilePath.join(plan.output.directory, RunFolder.latest), Answers.fileName)
+      if !FileSystem.exists(path) { throw .nothingToReplay(output: plan.output.directory) }
+      return [path]
+    case .archive: return request.archives.isEmpty ? plan.sources.flatMap(\.archives) : request.archives
+    default: return []
+    }
+  }
+
+  private func index(_ archives: [String], folder: RunFolder) throws(PipelineError) -> ArchiveIndex {
+    var paths = archives
+    if mode == .sample {
+      for (number, source) in plan.sources.enumerated() {
+        let path = FilePath.join(folder.pending, number == 0 ? Self.sampleName : "\(Self.sampleName).\(number)")
+        do { try FileSystem.write(Samples.archive(of: source.adapter) ?? [], to: path) } catch { throw .file(error) }
+        paths.append(path)
+      }
+    }
+    do { return try ArchiveIndex(paths: paths) } catch { throw .archive(error) }
+  }
+
+  private func warcinfo() -> WARCRecord {
+    var fields = [
+      WARCField(name: "software", value: "catalog-etl/\(ToolVersion.current)"), WARCField(name: "format", value: "WARC File Format 1.1"),
+      WARCField(name: "conformsTo", value: "https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/"),
+      WARCField(name: "isPartOf", value: plan.name),
+    ]
+    if mode == .sample {
+      fields.append(WARCField(name: "description", value: "a sample written for catalog-etl by its authors; no API ever served it"))
+    }
+    return .warcinfo(fields, date: manifest.startedAt, filename: Answers.fileName)
+  }
+
+  private func secretHeaders(of source: Plan.Source) throws(PipelineError) -> [HTTPHeaderField] {
+    if mode != .live { return [] }
+    return try source.headers.map { header throws(PipelineError) in
+      guard let value = environment(header.variable), !value.isEmpty else {
+        throw .missingVariable(header.variable, header: header.name, source: source.id)
+      }
+      return HTTPHeaderField(name: header.name, value: value)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import Adapters
+internal import Assembly
+internal import Catalog
+internal import Configuration
+internal import FileSystem
+internal import Normalization
+public import Publication
+internal import Tables
+internal import Transport
+internal import WebArchive
+
+/// Runs a plan from its first request to its published files.
+///
+/// What fails leaves what stood before untouched: a run is written aside and shown to readers in one step at the end.
+public struct Runner: Sendable {
+  private let environment: @Sendable (String) -> String?
+  private let progress: @Sendable (RunProgress) -> Void
+
+  /// Above so many source records `auto` keeps the statements that are not used alone.
+  static let autoStatementsLimit = 100_000
+
+  /// A runner.
+  ///
+  /// - Parameters:
+  ///   - environment: looks up an environment variable.
+  ///   - progress: told what happens; called from any thread.
+  public init(environment: @escaping @Sendable (String) -> String?, progress: @escaping @Sendable (RunProgress) -> Void = { _ in }) {
+    self.environment = environment
+    self.progress = progress
+  }
+
+  /// Reads and checks a plan without any network.
+  public static func validate(_ argument: String, settings: [String] = []) throws(PipelineError) -> Plan {
+    let located = try PlanSettings.apply(settings, to: PlanLocator.locate(argument))
+    return try Plan(parsing: located.bytes, file: located.file, folder: located.folder)
+  }
+
+  /// Runs a plan.
+  public func run(_ request: RunRequest) async throws(PipelineError) -> RunReport {
+    var plan = try Self.validate(request.plan, settings: request.settings)
+    let liveURLs = plan.sources.map(\.baseURL)
+    if let only = request.only {
+      let known = plan.sources.map(\.id)
+      plan.sources = plan.sources.filter { $0.id == only }
+      if plan.sources.isEmpty { throw .unknownSource(only, suggestion: Suggestion.nearest(to: only, among: known), known: known) }
+    }
+    if request.isSample {
+      for index in plan.sources.indices {
+        guard Samples.archive(of: plan.sources[index].adapter) != nil else { throw .noSample(plan: plan.name, known: Samples.adapters) }
+        plan.sources[index].baseURL = Samples.baseURL(of: plan.sources[index].adapter)
+      }
+      plan.output.directory += "-sample"
+    }
+    if let output = request.output { plan.output.directory = output }
+    let mode = Self.mode(of: request, plan: plan)
+    if request.isDryRun { return dryRun(plan, mode: mode, liveURLs: liveURLs) }
+    var run = Run(plan: plan, request: request, mode: mode, environment: environment, progress: progress)
+    var report = try await run.execute()
+    report.liveURLs = liveURLs
+    return report
+  }
+
+  private static func mode(of request: RunRequest, plan: Plan) -> Manifest.Mode {
+    if request.isSample { return .sample }
+    if request.isOffline { return .offline }
+    return request.archives.isEmpty && !plan.sources.contains { !$0.archives.isEmpty } ? .live : .archive
+  }
+
+  private func dryRun(_ plan: Plan, mode: Manifest.Mode, liveURLs: [String]) -> RunReport {
+    let requests = plan.sources.flatMap { source in
+      let rest = RESTSource(definition: source.definition, universe: source.universe, baseURL: source.baseURL)
+      return source.definition.resources.map { rest.firstURL(of: $0) }
+    }
+    return RunReport(
+      plan: plan.name, folder: nil, output: plan.output.directory, manifest: Manifest(plan: plan.name, planDigest: plan.digest, mode: mode),
+      isLatest: false, brokenChecks: [], requests: requests, liveURLs: liveURLs)
+  }
+}

@@ -1,0 +1,77 @@
+internal import Adapters
+internal import Assembly
+internal import Catalog
+internal import Normalization
+internal import Publication
+internal import Transport
+
+/// Reads the lists of one source, several at a time, and hands their records on in the order of the definition.
+struct SourceReader {
+  let source: Plan.Source
+  let adapter: RESTAdapter
+  let mode: Manifest.Mode
+  let normalizer: RecordNormalizer
+  let progress: @Sendable (RunProgress) -> Void
+
+  typealias Reading = ResourceReading<[NormalizationOutcome]>
+
+  /// One reading a list, in the order of the definition, whatever the order in which they were done.
+  func read(width: Int) async throws(PipelineError) -> [(resource: String, reading: Reading)] {
+    let resources = source.definition.resources
+    var readings = [Reading?](repeating: nil, count: resources.count)
+    var failures = [ExtractionError?](repeating: nil, count: resources.count)
+    await withTaskGroup(of: (Int, Result<Reading, ExtractionError>).self) { group in
+      var next = 0
+      var hasFailed = false
+      while next < min(width, resources.count) {
+        add(next, of: resources, to: &group)
+        next += 1
+      }
+      for await (index, result) in group {
+        switch result {
+        case .success(let reading): readings[index] = reading
+        case .failure(let error):
+          failures[index] = error
+          hasFailed = true
+          group.cancelAll()
+        }
+        if next < resources.count, !hasFailed {
+          add(next, of: resources, to: &group)
+          next += 1
+        }
+      }
+    }
+    // Of several failures the first that is none of our own cancelling is told.
+    let failed = failures.indices.filter { failures[$0] != nil }
+    if let first = failed.first(where: { failures[$0].map(Self.isCancelled) == false }) ?? failed.first, let error = failures[first] {
+      if Self.isCancelled(error) { throw .cancelled }
+      throw .extraction(error, source: source.id, resource: resources[first].name, mode: mode)
+    }
+    return zip(resources, readings).compactMap { resource, reading in reading.map { (resource.name, $0) } }
+  }
+
+  private func add(
+    _ index: Int, of resources: [APIDefinition.Resource], to group: inout TaskGroup<(Int, Result<Reading, ExtractionError>)>
+  ) {
+    let resource = resources[index]
+    let id = source.id
+    let normalizer = normalizer
+    let progress = progress
+    let adapter = adapter
+    group.addTask {
+      do throws(ExtractionError) {
+        let reading = try await adapter.read(resource) { batch in
+          progress(.page(source: id, resource: resource.name, records: batch.records.count, declared: nil))
+          return normalizer.normalize(batch)
+        }
+        return (index, .success(reading))
+      } catch {
+        return (index, .failure(error))
+      }
+    }
+  }
+
+  private static func isCancelled(_ error: ExtractionError) -> Bool {
+    if case .fetch(let failure) = error { failure.problem == .cancelled } else { false }
+  }
+}
