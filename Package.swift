@@ -59,6 +59,7 @@ let package = Package(
     // The ground floor: nothing of the catalogue's own meaning but its records.
     room("FileSystem"),
     room("Catalog"),
+    room("CommandGrammar"),
     room("JSONBytes", ["CSimdJSON"]),
     room("Text", ["CUTF8Proc"]),
     room("Compression", ["CZlib"]),
@@ -97,5 +98,6 @@ let package = Package(
     tests("Normalization", ["Normalization", "Catalog", "Text"]),
     tests("FileSystem", ["FileSystem"]),
     tests("Catalog", ["Catalog"]),
+    tests("CommandGrammar", ["CommandGrammar"]),
   ]
 )
