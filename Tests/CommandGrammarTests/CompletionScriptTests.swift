@@ -10,7 +10,8 @@ private enum ShellRun {
   }
 
   static func output(of arguments: [String], script: String) throws -> (status: Int32, text: String) {
-    var template = Array("/tmp/catalog-etl-completion-XXXXXX".utf8CString)
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+    var template = Array("\(folder)/catalog-etl-completion-XXXXXX".utf8CString)
     let file = mkstemp(&template)
     try #require(file >= 0)
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -60,20 +61,20 @@ private enum ShellRun {
       (["run", "rm", "--o"], "--offline --output --only"),
       (["run", "--output", "out", "--js"], "--json"),
       (["run", "--output", "=", "out", "--js"], "--json"),
-      (["run", "--set", "a.b", "=", "http", ":", "//host", ":", "80", "r"], "rm rick"),
+      (["run", "--set", "a.b", "=", "http", ":", "//host", ":", "80", "r"], "rm rick results"),
       (["run", "--limit", ""], ""),
-      (["run", "r"], "rm rick"),
+      (["run", "r"], "rm rick results"),
       (["run", "rm", "r"], ""),
-      (["run", "--archive", "/etc/pass"], "/etc/passwd"),
-      (["run", "--archive", "=", "/etc/passw"], "/etc/passwd"),
-      (["run", "--output", "/us"], "/usr"),
+      (["run", "--archive", "an"], "an answer.warc"),
+      (["run", "--archive", "="], "an answer.warc results"),
+      (["run", "--output", ""], "results"),
       (["run", "--", "--js"], ""),
       (["completion", ""], "bash zsh fish"),
       (["completion", "z"], "zsh"),
       (["completion", "bash", ""], ""),
       (["schema", "re"], "relations rejects"),
       (["help", "va"], "validate"),
-      (["validate", "rm", "r"], "rm rick"),
+      (["validate", "rm", "r"], "rm rick results"),
       (["unknown", "x"], ""),
     ])
   func bashCompletes(_ words: [String], _ expected: String) throws {
@@ -83,7 +84,9 @@ private enum ShellRun {
       script: """
         \(scripts.render(.bash))
         catalog-etl() { [[ "$*" == 'plans --names' ]] && printf '%s\\n' rm swapi rick; }
-        cd /var/empty 2>/dev/null || cd /proc/self/task || exit 1
+        cd "$(mktemp -d)" || exit 1
+        trap 'rm -r "$PWD"' EXIT
+        touch 'an answer.warc' && mkdir results
         COMP_WORDS=(catalog-etl \(quoted))
         COMP_CWORD=\(words.count)
         _catalog_etl

@@ -8,7 +8,7 @@ import Testing
   func examples(_ command: CommandSpecification) throws {
     let parser = ArgumentParser(program) { _, _ in nil }
     try #require(!command.examples.isEmpty)
-    #expect(command.examples.contains(where: \.runsOffline))
+    #expect(command.examples.contains { $0.runsOffline })
     for example in command.examples {
       let words = example.command.split(separator: " ").map(String.init)
       #expect(words.first == program.name)
@@ -25,7 +25,7 @@ import Testing
     #expect(Set(names).count == names.count)
     #expect(Set(letters).count == letters.count)
     #expect(names.allSatisfy { $0.hasPrefix("--") })
-    #expect(command.exclusive.joined().allSatisfy(names.contains))
+    #expect(command.exclusive.joined().allSatisfy { names.contains($0) })
     #expect(command.arguments.dropLast().allSatisfy { !$0.repeats })
     let required = command.arguments.map(\.isRequired)
     #expect(required == required.filter { $0 } + required.filter { !$0 })
@@ -37,4 +37,9 @@ import Testing
     let codes = program.exitCodes.flatMap(\.codes)
     #expect(codes == Set(codes).sorted())
   }
+}
+
+extension CommandSpecification: @retroactive CustomTestStringConvertible {
+  /// The name alone, so that a failing test stays readable.
+  public var testDescription: String { name }
 }
