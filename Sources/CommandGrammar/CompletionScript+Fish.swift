@@ -16,7 +16,7 @@ extension CompletionScript {
       "end",
       "function \(prefix)_plans",
       "    set -l tokens (commandline -opc)",
-      "    command $tokens[1] plans --names 2>/dev/null",
+      "    command -q $tokens[1]; and command $tokens[1] plans --names 2>/dev/null",
       "    __fish_complete_path (commandline -ct)",
       "end",
       "complete -c \(program.name) -f",

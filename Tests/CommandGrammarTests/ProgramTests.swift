@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-extension CommandSpecification: @retroactive CustomTestStringConvertible {
+extension CommandSpecification: CustomTestStringConvertible {
   /// The name alone, so that a failing test stays readable.
-  public var testDescription: String { name }
+  var testDescription: String { name }
 }
