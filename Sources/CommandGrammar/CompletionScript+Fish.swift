@@ -17,7 +17,6 @@ extension CompletionScript {
       "function \(prefix)_plans",
       "    set -l tokens (commandline -opc)",
       "    command -q $tokens[1]; and command $tokens[1] plans --names 2>/dev/null",
-      "    __fish_complete_path (commandline -ct)",
       "end",
       "complete -c \(program.name) -f",
     ]
@@ -51,7 +50,7 @@ extension CompletionScript {
     switch completion {
     case .files: "-F"
     case .directories: "-a '(__fish_complete_directories (commandline -ct))'"
-    case .plans: "-k -a '(__\(identifier)_plans)'"
+    case .plans: "-F -a '(__\(identifier)_plans)'"
     case .commands: "-a \(quoted(program.commands.map(\.name).joined(separator: " ")))"
     case .words(let words): "-a \(quoted(words.joined(separator: " ")))"
     case .nothing: nil

@@ -17,8 +17,11 @@ import Testing
     }
   }
 
-  @Test("the help of a command names every argument, option, choice and example", arguments: ProgramSpecification.catalogETL.commands)
-  func complete(_ command: CommandSpecification) {
+  @Test(
+    "the help of a command names every argument, option, choice and example",
+    arguments: ProgramSpecification.catalogETL.commands.map(\.name))
+  func complete(_ name: String) throws {
+    let command = try #require(program.command(named: name))
     let text = HelpText(program, width: 100).render(command)
     for option in command.options {
       #expect(text.contains("\(option.name)\(option.value.map { " \($0.name)" } ?? "")  "))
