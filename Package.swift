@@ -20,6 +20,10 @@ func room(_ name: String, _ dependencies: [String] = [], resources: [Resource] =
     swiftSettings: strict)
 }
 
+func program(_ name: String, _ dependencies: [String]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: strict)
+}
+
 func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
@@ -82,9 +86,14 @@ let package = Package(
         "Adapters", "Assembly", "Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Normalization", "Publication",
         "Tables", "Text", "Transport", "WebArchive",
       ],
-      resources: [.embedInCode("Resources/rm.json")]),
-    .executableTarget(name: "catalog-etl", dependencies: [], swiftSettings: strict),
-    .executableTarget(name: "catalog-bench", dependencies: [], swiftSettings: strict),
+      resources: [.embedInCode("Resources/rm.json"), .embedInCode("Resources/rick-and-morty.sample.warc.gz")]),
+    program(
+      "catalog-etl",
+      [
+        "Adapters", "Catalog", "CommandGrammar", "Configuration", "FileSystem", "JSONBytes", "Pipeline", "Publication", "Transport", "WebArchive",
+      ]),
+    program("pack-samples", ["FileSystem", "JSONBytes", "WebArchive"]),
+    program("catalog-bench", []),
 
     // A server on loopback that misbehaves as told, for the tests of whatever fetches.
     .target(name: "FaultServer", path: "Tests/FaultServer", swiftSettings: strict),

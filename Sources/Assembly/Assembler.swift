@@ -1,4 +1,4 @@
-public import Catalog
+internal import Catalog
 public import FileSystem
 public import Tables
 

@@ -19,9 +19,9 @@ extension ProgramSpecification {
       ExitCodeSpecification(66, meaning: "an input does not exist"),
       ExitCodeSpecification(69, meaning: "a source cannot be reached, or is not in the archive"),
       ExitCodeSpecification(73, 74, meaning: "output cannot be created or written"),
-      ExitCodeSpecification(75, meaning: "stopped on the way by a source or a limit, can be resumed"),
+      ExitCodeSpecification(75, meaning: "stopped on the way by a source or a limit"),
       ExitCodeSpecification(78, meaning: "the plan is wrong"),
-      ExitCodeSpecification(130, 143, meaning: "interrupted (SIGINT, SIGTERM), can be resumed"),
+      ExitCodeSpecification(130, 143, meaning: "interrupted (SIGINT, SIGTERM)"),
     ])
 }
 
@@ -39,11 +39,11 @@ extension CommandSpecification {
         "--archive", value: .text("FILE"), repeats: true,
         meaning: "Replay recorded answers (WARC) instead of asking the sources; no connection is opened.", completes: .files),
       OptionSpecification("--offline", meaning: "Replay the newest archive in the plan's output folder."),
-      OptionSpecification("--sample", meaning: "Replay the small sample that is built in; written by hand, never served by anybody."),
+      OptionSpecification("--sample", meaning: "Replay the small sample that is built in; written by its authors, never served by anybody."),
       OptionSpecification(
         "--output", short: "o", value: .text("DIR"), meaning: "Publish under this folder instead of the plan's.", completes: .directories),
-      OptionSpecification("--limit", value: .count("N"), meaning: "Stop each source after N records; the run is partial."),
-      OptionSpecification("--dry-run", meaning: "Do everything but write a run folder."),
+      OptionSpecification("--limit", value: .count("N"), meaning: "Take N records of each list; the run is partial."),
+      OptionSpecification("--dry-run", meaning: "Print what would be asked for, and ask nothing."),
       OptionSpecification("--only", value: .text("SOURCE"), meaning: "Extract this source of the plan alone; the run is partial."),
       OptionSpecification(
         "--set", value: .assignment("KEY=VALUE"), repeats: true, meaning: "Put a value in the place of the plan's, by its path with dots."),
@@ -56,7 +56,7 @@ extension CommandSpecification {
       Example(
         "catalog-etl run pipelines/rm.json --sample --output Output/try --json", meaning: "A plan by its path, into a folder of its own.",
         runsOffline: true),
-      Example("catalog-etl run rm --sample --limit 5 --dry-run", meaning: "A look at what would come of it.", runsOffline: true),
+      Example("catalog-etl run rm --dry-run", meaning: "What a run would ask for.", runsOffline: true),
       Example("catalog-etl run rm", meaning: "Ask the source itself.", runsOffline: false),
       Example("catalog-etl run rm --offline", meaning: "The last live run once more, from what it recorded.", runsOffline: false),
       Example(

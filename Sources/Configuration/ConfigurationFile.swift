@@ -14,7 +14,7 @@ public enum ConfigurationFile {
       document = try JSONDocument.parse(bytes)
     } catch {
       throw ConfigurationError(
-        file: file, source: bytes, problems: [ConfigurationProblem(.syntax(error.problem.phrase), offset: error.offset, path: "")])
+        file: file, source: bytes, problems: [ConfigurationProblem(.syntax(error.problem), offset: error.offset, path: "")])
     }
     let problems = grammar.problems(in: document.root)
     if !problems.isEmpty { throw ConfigurationError(file: file, source: bytes, problems: problems) }

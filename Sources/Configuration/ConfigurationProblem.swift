@@ -1,11 +1,11 @@
 public import JSONBytes
 
 /// One thing that is wrong in a file of ours, and where.
-public struct ConfigurationProblem: Sendable, Hashable {
+public struct ConfigurationProblem: Sendable, Equatable {
   /// What is wrong.
-  public enum Kind: Sendable, Hashable {
-    /// It is no JSON; what stands there in its place.
-    case syntax(String)
+  public enum Kind: Sendable, Equatable {
+    /// It is no JSON.
+    case syntax(JSONSyntaxError.Problem)
     /// No key of that name is known here.
     case unknownKey(String, suggestion: String?, known: [String])
     /// A key that may not be left out is.
@@ -46,14 +46,14 @@ public struct ConfigurationProblem: Sendable, Hashable {
 }
 
 /// All that is wrong in one file.
-public struct ConfigurationError: Error, Sendable, Hashable {
+public struct ConfigurationError: Error, Sendable, Equatable {
   /// The file as the user named it.
   public var file: String
   /// Each problem with its line and column (from 1), in the order of the file.
   public var problems: [Located]
 
   /// A problem and its place for people.
-  public struct Located: Sendable, Hashable {
+  public struct Located: Sendable, Equatable {
     /// Lines count from 1.
     public var line: Int
     /// Columns count characters from 1.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What the operating system answered when something was asked of a file.
-public struct FileError: Error, Equatable, Sendable {
+public struct FileError: Error, Hashable, Sendable {
   /// What was being done.
   public enum Operation: String, Sendable {
     case open, read, write, synchronize, rename, create, remove, list, inspect, link, lock

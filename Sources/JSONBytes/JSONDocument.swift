@@ -35,6 +35,17 @@ public struct JSONDocument: Sendable {
   /// The outermost value.
   public var root: JSONValue { JSONValue(storage: storage, index: 0) }
 
+  /// Lends the tokens, the source and the unescaped strings, for walks that make no `String`.
+  public func withTokens<Result>(_ body: (JSONTokens) -> Result) -> Result {
+    storage.tokens.withUnsafeBufferPointer { tokens in
+      storage.source.withUnsafeBufferPointer { source in
+        storage.strings.withUnsafeBufferPointer { strings in
+          body(JSONTokens(tokens: tokens, source: source, strings: strings))
+        }
+      }
+    }
+  }
+
   /// The text as it was given.
   public var source: [UInt8] { storage.source }
 }

@@ -68,6 +68,13 @@ public struct JSONWriter: Sendable {
     endKey()
   }
 
+  /// Writes a key that was encoded before: in quotes, escaped, with its colon. For rows that hold the same keys again and again.
+  public mutating func key(encoded: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: encoded)
+    state = .behindKey
+  }
+
   /// Ends a row of NDJSON; the next value begins a new text.
   public mutating func newline() {
     bytes.append(UInt8(ascii: "\n"))

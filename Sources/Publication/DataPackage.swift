@@ -1,4 +1,4 @@
-internal import Catalog
+public import Catalog
 internal import JSONBytes
 
 /// `datapackage.json`: the schema of the files for Frictionless readers (Data Package v1, Table Schema), made from the table of fields.

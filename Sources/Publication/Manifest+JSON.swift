@@ -1,4 +1,5 @@
 internal import JSONBytes
+internal import Tables
 
 extension Manifest {
   /// The manifest as `manifest.json`.

@@ -58,10 +58,8 @@ public struct RunFolder: Sendable, Hashable {
   }
 
   /// What is known of a file that somebody else wrote here.
-  public func entry(of name: String) throws(FileError) -> FileEntry { try Self.entry(of: name, in: pending) }
-
-  private static func entry(of name: String, in folder: String) throws(FileError) -> FileEntry {
-    let file = try OpenFile(reading: FilePath.join(folder, name))
+  public func entry(of name: String) throws(FileError) -> FileEntry {
+    let file = try OpenFile(reading: FilePath.join(pending, name))
     var digest = SHA256()
     var size = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -74,7 +72,7 @@ public struct RunFolder: Sendable, Hashable {
       if let failure { throw failure }
       if count == 0 { break }
       size += count
-      buffer.withUnsafeBytes { digest.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      digest.update(buffer.span.extracting(..<count))
     }
     return FileEntry(name: name, bytes: size, sha256: Digest.hex(digest.finalize()))
   }
@@ -84,14 +82,12 @@ public struct RunFolder: Sendable, Hashable {
   /// - Parameter keptAside: true for a run that broke a check: it gets a name that says so and never becomes `latest`.
   /// - Returns: the path of the run.
   public func publish(_ manifest: Manifest, keptAside: Bool = false) throws(PublicationError) -> String {
-    do throws(FileError) {
-      for file in manifest.files where try Self.entry(of: file.name, in: pending) != file {
-        throw PublicationError.differs(path: FilePath.join(pending, file.name))
-      }
-      return try show(manifest, keptAside: keptAside)
-    } catch {
-      throw .file(error)
+    for file in manifest.files {
+      let found: FileEntry
+      do { found = try entry(of: file.name) } catch { throw .file(error) }
+      if found != file { throw .differs(path: FilePath.join(pending, file.name)) }
     }
+    do { return try show(manifest, keptAside: keptAside) } catch { throw .file(error) }
   }
 
   private func show(_ manifest: Manifest, keptAside: Bool) throws(FileError) -> String {

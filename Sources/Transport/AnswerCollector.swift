@@ -54,7 +54,7 @@ final class AnswerCollector {
       headers[last].value += " " + String(decoding: field.drop(while: isSpace), as: UTF8.self)
       return
     }
-    guard let colon = field.firstIndex(of: UInt8(ascii: ":")) else { return }
+    guard let colon = field.firstIndex(of: UInt8(ascii: ":")), colon > field.startIndex else { return }
     var value = field[field.index(after: colon)...].drop(while: isSpace)
     while let last = value.last, isSpace(last) { value.removeLast() }
     headers.append(

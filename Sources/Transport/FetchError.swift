@@ -1,3 +1,6 @@
+public import FileSystem
+public import WebArchive
+
 /// Why a request got no complete answer.
 public struct FetchError: Error, Sendable, Equatable {
   /// The URL that was asked for.
@@ -50,6 +53,12 @@ public struct FetchError: Error, Sendable, Equatable {
     case notHTTP(reason: String)
     /// The archive holds no answer; `nearest` is an archived URL that looks most like it.
     case notInArchive(nearest: String?)
+    /// The archive cannot be read.
+    case archive(WARCError)
+    /// The archive holds an answer that is no well-formed HTTP message.
+    case archivedAnswer(HTTPMessageError)
+    /// The answer came, and could not be recorded.
+    case recording(FileError)
     /// The task was cancelled.
     case cancelled
     /// Nothing was asked: the host had failed this often before.

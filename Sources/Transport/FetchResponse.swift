@@ -1,3 +1,5 @@
+internal import WebArchive
+
 /// A complete answer, whatever its status.
 public struct FetchResponse: Sendable, Equatable {
   /// Where an answer came from.
@@ -17,7 +19,9 @@ public struct FetchResponse: Sendable, Equatable {
   /// The header fields as the server sent them, in order.
   public var headers: [HTTPHeaderField]
   /// The body, content encodings removed.
-  public var body: [UInt8]
+  public let body: [UInt8]
+  /// The SHA-1 of the body as `WARC-Payload-Digest` spells it: `sha1:` and base 32.
+  public let payloadDigest: String
   /// When the answer was complete: RFC 3339 in UTC, whole seconds (`2026-11-20T18:45:00Z`), as `WARC-Date`.
   public var retrievedAt: String
   /// From a server or from an archive.
@@ -37,6 +41,7 @@ public struct FetchResponse: Sendable, Equatable {
     self.status = status
     self.headers = headers
     self.body = body
+    payloadDigest = WARCRecord.digest(body)
     self.retrievedAt = retrievedAt
     self.origin = origin
     self.attempts = attempts

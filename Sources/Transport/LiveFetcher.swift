@@ -7,7 +7,6 @@ import Synchronization
 /// tried again with exponential backoff and jitter, `Retry-After` is heeded. A body is decoded, and bounded after decoding.
 public final class LiveFetcher: Fetcher {
   static let acceptEncoding = "gzip, deflate"
-  static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
 
   private let settings: TransportSettings
   private let environment: TransportEnvironment
@@ -84,46 +83,39 @@ public final class LiveFetcher: Fetcher {
 
   /// One attempt with all its redirects.
   private func attempt(_ request: FetchRequest, at first: WebURL, attempt: Int) async -> Result<FetchResponse, Transfer.Failure> {
-    var url = first
-    var redirects: [FetchResponse.Redirect] = []
-    var visited: Set<String> = [first.requested]
+    var trail = RedirectTrail(from: first, limit: settings.redirectLimit)
     var seconds = settings.timeoutSeconds
     var scopes = allowedScopes(first)
     while true {
+      let url = trail.url
       let transfer = Transfer(
         url: url, headers: headers(of: request, to: url, from: first), settings: settings, seconds: seconds, allowedScopes: scopes)
       let answer: Transfer.Answer
       switch await perform(transfer, attempt: attempt) {
       case .success(let complete): answer = complete
       case .failure(let failure):
-        if case .privateAddress = failure.problem, !redirects.isEmpty {
+        if case .privateAddress = failure.problem, !trail.redirects.isEmpty {
           return .failure(.init(problem: .redirectRefused(to: url.requested, why: .privateAddress)))
         }
         return .failure(failure)
       }
       let now = HTTPDate.rfc3339(environment.unixSeconds())
-      guard Self.redirectStatuses.contains(answer.status), let location = answer.headers.first(named: "Location") else {
+      guard let location = RedirectTrail.location(status: answer.status, headers: answer.headers) else {
         return .success(
           FetchResponse(
             requestedURL: first.requested, url: url.requested, status: answer.status, headers: answer.headers, body: answer.body,
-            retrievedAt: now, origin: .live, attempts: attempt, redirects: redirects))
+            retrievedAt: now, origin: .live, attempts: attempt, redirects: trail.redirects))
       }
-      redirects.append(
-        .init(url: url.requested, status: answer.status, headers: answer.headers, body: answer.body, retrievedAt: now))
-      let target: WebURL
-      do { target = try url.resolve(location) } catch {
-        return .failure(.init(problem: .redirectRefused(to: location, why: .url(error))))
+      do throws(Transfer.Failure) {
+        try trail.follow(
+          location,
+          after: .init(url: url.requested, status: answer.status, headers: answer.headers, body: answer.body, retrievedAt: now))
+      } catch {
+        return .failure(error)
       }
-      guard visited.insert(target.requested).inserted else {
-        return .failure(.init(problem: .redirectLoop(to: target.requested)))
-      }
-      guard redirects.count <= settings.redirectLimit else {
-        return .failure(.init(problem: .tooManyRedirects(limit: settings.redirectLimit)))
-      }
-      onEvent(.redirected(from: url.requested, to: target.requested, status: answer.status))
+      onEvent(.redirected(from: url.requested, to: trail.url.requested, status: answer.status))
       scopes = Set([.global]).union(answer.scope.map { [$0] } ?? [])
       seconds = max(0.001, seconds - answer.seconds)
-      url = target
     }
   }
 
@@ -173,7 +165,7 @@ public final class LiveFetcher: Fetcher {
   /// The fields to send; what may hold a secret goes to the origin it was meant for and to no other.
   private func headers(of request: FetchRequest, to url: WebURL, from first: WebURL) -> [HTTPHeaderField] {
     if url.origin == first.origin { return request.headers + request.secretHeaders.fields }
-    return request.headers.filter { !["authorization", "cookie", "proxy-authorization"].contains($0.name.lowercased()) }
+    return request.headers.filter { !RecordedExchange.sensitiveNames.contains($0.name.lowercased()) }
   }
 
   private static func reasonToRetry(_ outcome: Result<FetchResponse, Transfer.Failure>) -> TransportEvent.RetryReason? {

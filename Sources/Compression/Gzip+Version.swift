@@ -1,0 +1,6 @@
+internal import CZlib
+
+extension Gzip {
+  /// The version of zlib that is loaded.
+  public static var libraryVersion: String { String(cString: zlibVersion()) }
+}

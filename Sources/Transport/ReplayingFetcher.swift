@@ -1,0 +1,139 @@
+import FileSystem
+import Synchronization
+public import WebArchive
+
+/// Answers from WARC files and opens no connection.
+///
+/// An answer is found by the method GET and the normalized URL; of several the latest. Redirects in the archive are followed in the
+/// archive. What was asked for is remembered in its order, so that the records used can be copied (``copyUsedRecords(to:info:order:)``).
+public final class ReplayingFetcher: Fetcher {
+  private struct Used {
+    /// Normalized URLs in the order in which they were first asked for.
+    var urls: [String] = []
+    /// The places in the index of the answers to each, redirects first.
+    var places: [String: [Int]] = [:]
+    var counts = TransportCounts()
+  }
+
+  private let index: ArchiveIndex
+  private let bodyLimit: Int
+  private let redirectLimit: Int
+  private let onEvent: @Sendable (TransportEvent) -> Void
+  private let used = Mutex(Used())
+
+  /// Makes a fetcher over an index.
+  ///
+  /// - Parameters:
+  ///   - bodyLimit: bytes that a body may have after decompression.
+  ///   - onEvent: told of each request and answer; called from any thread.
+  public init(
+    _ index: ArchiveIndex, bodyLimit: Int = 64 << 20, redirectLimit: Int = 5,
+    onEvent: @escaping @Sendable (TransportEvent) -> Void = { _ in }
+  ) {
+    self.index = index
+    self.bodyLimit = bodyLimit
+    self.redirectLimit = redirectLimit
+    self.onEvent = onEvent
+  }
+
+  /// What was done so far.
+  public var counts: TransportCounts { used.withLock { $0.counts } }
+
+  /// Looks the answer up; see ``Fetcher/fetch(_:)``.
+  public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    do throws(Transfer.Failure) {
+      if Task.isCancelled { throw Transfer.Failure(problem: .cancelled) }
+      return try replay(request)
+    } catch {
+      throw FetchError(url: request.url, attempts: 1, problem: error.problem)
+    }
+  }
+
+  /// Writes a new WARC file with the records that were used, each once and unchanged, behind a `warcinfo` record.
+  ///
+  /// - Parameter order: the URLs in the order of the copy; what was used beside them follows in the order of first use.
+  public func copyUsedRecords(to path: String, info: WARCRecord, order: [String] = []) throws(WARCError) {
+    let (urls, places) = used.withLock { ($0.urls, $0.places) }
+    let requests = try requestPlaces()
+    var writer = try Self.writing { () throws(FileError) in try WARCWriter(creating: path) }
+    try Self.writing { () throws(FileError) in _ = try writer.write(info) }
+    var copied: Set<Int> = []
+    for url in order.map({ NormalizedURL.normalize($0) }) + urls {
+      for place in places[url] ?? [] {
+        let entry = index.entries[place]
+        for part in [entry.original, requests[entry.recordID], place].compactMap(\.self) where copied.insert(part).inserted {
+          let member = try index.memberBytes(for: index.entries[part])
+          try Self.writing { () throws(FileError) in _ = try writer.copy(member: member) }
+        }
+      }
+    }
+    try Self.writing { () throws(FileError) in try writer.synchronize() }
+    try Self.writing { () throws(FileError) in try writer.close() }
+  }
+
+  private func replay(_ request: FetchRequest) throws(Transfer.Failure) -> FetchResponse {
+    let first: WebURL
+    do { first = try WebURL(request.url) } catch { throw Transfer.Failure(problem: .badURL(error)) }
+    var trail = RedirectTrail(from: first, limit: redirectLimit)
+    var places: [Int] = []
+    while true {
+      let url = trail.url.requested
+      onEvent(.requested(url: url, attempt: 1))
+      guard let entry = index.entry(url: url) else {
+        throw Transfer.Failure(problem: .notInArchive(nearest: index.nearest(to: url)))
+      }
+      let (message, body) = try answer(entry)
+      places.append(entry.ordinal)
+      let headers = message.headers.map { HTTPHeaderField(name: $0.name, value: $0.value) }
+      onEvent(.received(url: url, status: message.status, bytes: body.count))
+      used.withLock { used in
+        used.counts.requests += 1
+        used.counts.bytes += body.count
+        if message.status == 304 { used.counts.notModified += 1 }
+      }
+      if let location = RedirectTrail.location(status: message.status, headers: headers) {
+        try trail.follow(
+          location, after: .init(url: url, status: message.status, headers: headers, body: body, retrievedAt: entry.date))
+        onEvent(.redirected(from: url, to: trail.url.requested, status: message.status))
+        continue
+      }
+      remember(first.requested, places)
+      return FetchResponse(
+        requestedURL: first.requested, url: url, status: message.status, headers: headers, body: body, retrievedAt: entry.date,
+        origin: .archive, redirects: trail.redirects)
+    }
+  }
+
+  private func answer(_ entry: ArchiveEntry) throws(Transfer.Failure) -> (HTTPResponseMessage, [UInt8]) {
+    let record: WARCRecord
+    do { record = try index.answer(for: entry) } catch { throw Transfer.Failure(problem: .archive(error)) }
+    do {
+      let message = try HTTPResponseMessage.parse(record.block)
+      return (message, try message.decodedBody(limit: bodyLimit))
+    } catch .tooLarge(let limit) {
+      throw Transfer.Failure(problem: .tooLarge(limit: limit))
+    } catch {
+      throw Transfer.Failure(problem: .archivedAnswer(error))
+    }
+  }
+
+  private func remember(_ url: String, _ places: [Int]) {
+    let url = NormalizedURL.normalize(url)
+    used.withLock { used in
+      if used.places.updateValue(places, forKey: url) == nil { used.urls.append(url) }
+    }
+  }
+
+  /// The request records of the index, by the record id of the answer that each belongs with.
+  private func requestPlaces() throws(WARCError) -> [String: Int] {
+    var places: [String: Int] = [:]
+    for entry in index.entries where entry.type == "request" {
+      for answer in try index.record(for: entry).concurrentTo { places[answer] = entry.ordinal }
+    }
+    return places
+  }
+
+  private static func writing<Value: ~Copyable>(_ work: () throws(FileError) -> Value) throws(WARCError) -> Value {
+    do throws(FileError) { return try work() } catch { throw .file(error) }
+  }
+}
