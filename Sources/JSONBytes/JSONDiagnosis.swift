@@ -33,6 +33,7 @@ struct JSONDiagnosis {
 
   /// The error of a text that was refused.
   static func error(in bytes: UnsafeBufferPointer<UInt8>, skipping skip: Int) -> JSONSyntaxError {
+    // A text that only the fast path refuses would be a defect of one of the two; it is an error all the same.
     let fault = fault(in: bytes, skipping: skip) ?? Fault(offset: skip, problem: .badLiteral)
     return JSONSyntaxError(offset: fault.offset, in: bytes, problem: fault.problem)
   }

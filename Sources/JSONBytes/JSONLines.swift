@@ -28,7 +28,7 @@ public struct JSONLines: ~Copyable {
   ///   - chunk: the bytes that follow those already consumed.
   ///   - isLast: whether the file ends with the chunk, so that a last line without LF is one too.
   /// - Returns: how many bytes were consumed; the rest, a line that is not yet whole, must stand at the start of the next chunk.
-  /// - Throws: what `body` throws; the lines up to and with the current one then count as consumed.
+  /// - Throws: what `body` throws; the reader is then behind the line that `body` was given.
   @discardableResult
   public mutating func forEachLine<Failure: Error>(
     in chunk: UnsafeBufferPointer<UInt8>, isLast: Bool, _ body: (JSONLine) throws(Failure) -> Void

@@ -8,6 +8,8 @@ extension JSONWriter {
     guard number.isFinite else { return append("null") }
     // Below 2^53 every integer is its own shortest form.
     if number.magnitude < 0x1p53, number == number.rounded(.towardZero) { return appendInteger(Int(number)) }
+    // Around one, from 2^-9 up to 2^53, the standard library's form is that of RFC 8785.
+    if (0x1p-9..<0x1p53).contains(number.magnitude) { return bytes.append(contentsOf: number.description.utf8) }
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     let decimal = ShortestDecimal(of: number.magnitude)
     let count = decimal.digits.count

@@ -1,16 +1,12 @@
 extension JSONWriter {
   /// Writes a string.
   public mutating func value(string: String) {
-    separate()
-    appendQuoted(string)
-    endValue()
+    appendString(string, isKey: false)
   }
 
   /// Writes a string given as UTF-8; bytes that are not UTF-8 become U+FFFD, one for each maximal part.
   public mutating func value(bytes string: UnsafeBufferPointer<UInt8>) {
-    separate()
-    appendQuoted(string, isUTF8: false)
-    endValue()
+    appendString(string, isUTF8: false, isKey: false)
   }
 
   /// Writes a string given as UTF-8; bytes that are not UTF-8 become U+FFFD, one for each maximal part.
@@ -43,12 +39,9 @@ extension JSONWriter {
 
   /// Writes a number with the given text, such as `1.50`; a text that is no JSON number is written as a string, so that nothing is lost.
   public mutating func value(numberText text: UnsafeBufferPointer<UInt8>) {
+    guard JSONDiagnosis.isNumber(text) else { return value(bytes: text) }
     separate()
-    if JSONDiagnosis.isNumber(text) {
-      bytes.append(contentsOf: text)
-    } else {
-      appendQuoted(text, isUTF8: false)
-    }
+    bytes.append(contentsOf: text)
     endValue()
   }
 
@@ -87,9 +80,7 @@ extension JSONWriter {
       for element in value.elements { self.value(element) }
       endArray()
     case .string:
-      separate()
-      value.withBytes { appendQuoted($0, isUTF8: true) }
-      endValue()
+      value.withBytes { appendString($0, isUTF8: true, isKey: false) }
     case .number, .boolean, .null:
       separate()
       value.withBytes { bytes.append(contentsOf: $0) }

@@ -21,8 +21,8 @@ public struct JSONWriter: Sendable {
 
   /// What has been written; it may be taken and emptied between two texts.
   public var bytes: [UInt8] = []
-  private let layout: Layout
-  private var state = State.start
+  let layout: Layout
+  private(set) var state = State.start
   private var depth = 0
 
   /// A writer of one or more texts.
@@ -45,27 +45,21 @@ public struct JSONWriter: Sendable {
 
   /// Writes the key of the next value.
   public mutating func key(_ name: StaticString) {
-    separate()
     if name.hasPointerRepresentation {
-      appendQuoted(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), isUTF8: true)
+      appendString(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), isUTF8: true, isKey: true)
     } else {
-      appendQuoted(String(name.unicodeScalar))
+      appendString(String(name.unicodeScalar), isKey: true)
     }
-    endKey()
   }
 
   /// Writes the key of the next value.
   public mutating func key(string name: String) {
-    separate()
-    appendQuoted(name)
-    endKey()
+    appendString(name, isKey: true)
   }
 
   /// Writes the key of the next value; bytes that are not UTF-8 become U+FFFD.
   public mutating func key(bytes name: UnsafeBufferPointer<UInt8>) {
-    separate()
-    appendQuoted(name, isUTF8: false)
-    endKey()
+    appendString(name, isUTF8: false, isKey: true)
   }
 
   /// Writes a key that was encoded before: in quotes, escaped, with its colon. For rows that hold the same keys again and again.
@@ -81,11 +75,7 @@ public struct JSONWriter: Sendable {
     state = .start
   }
 
-  private mutating func endKey() {
-    bytes.append(UInt8(ascii: ":"))
-    if layout == .pretty { bytes.append(UInt8(ascii: " ")) }
-    state = .behindKey
-  }
+  mutating func endKey() { state = .behindKey }
 
   private mutating func open(_ bracket: UInt8) {
     separate()

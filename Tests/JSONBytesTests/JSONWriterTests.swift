@@ -73,7 +73,8 @@ private func writeSample(to writer: inout JSONWriter) {
       (172, "172"), (-41.9, "-41.9"), (0, "0"), (-0.0, "0"), (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"), (-7, "-7"),
       (9_007_199_254_740_991, "9007199254740991"), (9_007_199_254_740_992, "9007199254740992"), (1e16, "10000000000000000"),
       (1.5e20, "150000000000000000000"), (1e21, "1e+21"), (1.25e21, "1.25e+21"), (0.000001, "0.000001"), (1e-7, "1e-7"),
-      (1.5e-7, "1.5e-7"), (123456.789, "123456.789"), (.leastNonzeroMagnitude, "5e-324"),
+      (1.5e-7, "1.5e-7"), (123456.789, "123456.789"), (-0.001, "-0.001"), (0.25, "0.25"), (2251799813685249.5, "2251799813685249.5"),
+      (.leastNonzeroMagnitude, "5e-324"),
       (-1.7976931348623157e308, "-1.7976931348623157e+308"),
       (333333333.33333329, "333333333.3333333"), (0.00001234, "0.00001234"),
       (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
@@ -124,17 +125,22 @@ private func writeSample(to writer: inout JSONWriter) {
     #expect(written { $0.key(string: string) } == text + ":")
   }
 
-  @Test("every byte is found at every place of a word")
-  func everyPlace() throws {
-    for place in 0..<20 {
-      for byte in UInt8(0)..<128 {
-        var bytes = Array(repeating: UInt8(ascii: "a"), count: 20)
-        bytes[place] = byte
-        // A neighbour that a borrow could mark.
-        if place + 1 < bytes.count { bytes[place + 1] = [0x20, 0x21, 0x23, 0x5D][Int(byte) % 4] }
-        var writer = JSONWriter()
-        writer.value(bytes: bytes)
-        #expect(try JSONDocument.parse(writer.bytes).root.withBytes { Array($0) } == bytes)
+  @Test("special bytes are found at every place of a word, whatever their neighbours", arguments: [1, 2, 7, 8, 9, 15, 16, 20])
+  func everyPlace(length: Int) throws {
+    // Those behind a special byte are the ones that a borrow could mark.
+    let alphabet: [UInt8] = [0x00, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5B, 0x5C, 0x5D, 0x7F]
+    for place in 0..<length {
+      for first in alphabet {
+        for second in alphabet {
+          var bytes = Array(repeating: UInt8(ascii: "a"), count: length)
+          bytes[place] = first
+          if place + 1 < length { bytes[place + 1] = second }
+          var writer = JSONWriter()
+          writer.value(bytes: bytes)
+          #expect(try JSONDocument.parse(writer.bytes).root.withBytes { Array($0) } == bytes)
+          let escaped = bytes.reduce(0) { $0 + ($1 < 0x20 ? 6 : $1 == 0x22 || $1 == 0x5C ? 2 : 1) }
+          #expect(writer.bytes.count == escaped + 2)
+        }
       }
     }
   }
