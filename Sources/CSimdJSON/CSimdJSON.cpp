@@ -324,3 +324,8 @@ const uint8_t *csimdjson_parser_strings(const csimdjson_parser *parser, size_t *
   *length = parser->strings_length;
   return parser->strings.elements.get();
 }
+
+#define CSIMDJSON_TEXT_OF(x) #x
+#define CSIMDJSON_TEXT(x) CSIMDJSON_TEXT_OF(x)
+
+const char *csimdjson_version(void) { return CSIMDJSON_TEXT(SIMDJSON_VERSION); }

@@ -60,7 +60,7 @@ enum DateToken: Equatable {
     let end = index + 2
     if digits <= 2, end <= bytes.count, end == bytes.count || !ASCII.isWordByte(bytes[end]) {
       let ending = bytes[index..<end]
-      if ["st", "nd", "rd", "th"].contains(where: { ending.elementsEqual($0.utf8) }) { index = end }
+      if ["st", "nd", "rd", "th"].contains(where: { ending.map { $0 | 0x20 }.elementsEqual($0.utf8) }) { index = end }
     }
     return .number(value, digits: digits)
   }

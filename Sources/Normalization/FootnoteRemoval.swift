@@ -14,46 +14,39 @@ public enum FootnoteRemoval {
     guard bytes.contains(UInt8(ascii: "[")) else { return cleaned }
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      guard let end = endOfFootnote(in: bytes, at: index) else {
-        kept.append(bytes[index])
-        index += 1
-        continue
-      }
-      while kept.last == 0x20 { kept.removeLast() }
-      index = end
+    var lostBlank = false
+    for byte in bytes {
       // `A [1]B` must not become one word.
-      if index < bytes.count, ASCII.isLetterOrDigit(bytes[index]) || bytes[index] >= 0x80, !kept.isEmpty { kept.append(0x20) }
+      if lostBlank, ASCII.isLetterOrDigit(byte) || byte >= 0x80, !kept.isEmpty { kept.append(0x20) }
+      lostBlank = false
+      kept.append(byte)
+      // A footnote inside another one is gone when the outer one closes.
+      guard byte == UInt8(ascii: "]"), let open = startOfFootnote(endingIn: kept) else { continue }
+      kept.removeSubrange(open...)
+      while kept.last == 0x20 {
+        kept.removeLast()
+        lostBlank = true
+      }
     }
-    return kept.count == bytes.count ? cleaned : settled(kept)
+    return kept.count == bytes.count ? cleaned : TextCleaning.clean(String(decoding: kept, as: UTF8.self))
   }
 
   /// The cleaned text without the footnotes at its end; those inside stay, for in a name they may be part of it.
   public static func removeTrailing(_ text: String) -> String {
     let cleaned = TextCleaning.clean(text)
     var bytes = Array(cleaned.utf8)
-    while bytes.last == UInt8(ascii: "]"), let open = bytes.lastIndex(of: UInt8(ascii: "[")),
-      endOfFootnote(in: bytes, at: open) == bytes.count
-    {
+    while bytes.last == UInt8(ascii: "]"), let open = startOfFootnote(endingIn: bytes) {
       bytes.removeSubrange(open...)
       while bytes.last == 0x20 { bytes.removeLast() }
     }
     return bytes.count == cleaned.utf8.count ? cleaned : TextCleaning.clean(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// What is left may show a footnote that was hidden by another one inside it (`[[1]2]`).
-  private static func settled(_ bytes: [UInt8]) -> String {
-    remove(String(decoding: bytes, as: UTF8.self))
-  }
-
-  /// The index after the footnote that opens at `start`, or nil where there is none.
-  private static func endOfFootnote(in bytes: [UInt8], at start: Int) -> Int? {
-    guard bytes[start] == UInt8(ascii: "[") else { return nil }
-    let limit = min(bytes.count, start + 40)
-    guard let close = bytes[start..<limit].firstIndex(of: UInt8(ascii: "]")) else { return nil }
-    let inside = bytes[(start + 1)..<close]
-    return isFootnote(inside) ? close + 1 : nil
+  /// Where the footnote begins that ends with the last of the bytes, or nil where they end with none.
+  private static func startOfFootnote(endingIn bytes: [UInt8]) -> Int? {
+    let close = bytes.count - 1
+    guard let open = bytes[max(0, close - 40)..<close].lastIndex(of: UInt8(ascii: "[")) else { return nil }
+    return isFootnote(bytes[(open + 1)..<close]) ? open : nil
   }
 
   private static func isFootnote(_ inside: ArraySlice<UInt8>) -> Bool {

@@ -32,28 +32,34 @@ public enum GenderNormalizer {
     }
   }
 
-  private static let vocabulary = WordedValue<Gender>(words: {
-    var words: [String: (value: Gender, note: String?)] = [:]
-    let plain: [Gender: [String]] = [
-      .female: [
-        "female", "f", "woman", "girl", "♀", "feminine", "weiblich", "frau", "madchen", "w", "feminino", "feminina", "mulher", "menina", "femea",
-        "женский", "женщина", "девочка", "девушка", "ж",
-      ],
-      .male: [
-        "male", "m", "man", "boy", "♂", "masculine", "mannlich", "mann", "junge", "masculino", "masculina", "homem", "menino", "macho", "мужской",
-        "мужчина", "мальчик", "м",
-      ],
-      .genderless: ["genderless", "agender", "sexless", "no gender", "without gender", "geschlechtslos", "sem genero", "бесполый"],
-      .hermaphrodite: ["hermaphrodite", "hermaphroditic", "hermaphrodit", "zwitter", "hermafrodita", "гермафродит"],
-      .other: ["other", "divers", "andere", "outro", "другой"],
-      .unknown: ["unknown", "unbekannt", "desconhecido", "неизвестно", "неизвестен"],
-    ]
-    for (gender, names) in plain {
-      for name in names { words[name] = (gender, nil) }
-    }
-    for name in ["ambiguous", "non binary", "nonbinary", "genderfluid", "gender fluid", "intersex", "androgynous", "varies", "variable", "both", "shapeshifter"] {
-      words[name] = (.other, name)
-    }
-    return words
-  }())
+  private static let vocabulary = WordedValue<Gender>(
+    words: {
+      var words: [String: (value: Gender, note: String?)] = [:]
+      let plain: [Gender: [String]] = [
+        .female: [
+          "female", "f", "woman", "girl", "♀", "feminine", "weiblich", "frau", "madchen", "w", "feminino", "feminina", "mulher", "menina",
+          "femea",
+          "женский", "женщина", "девочка", "девушка", "ж",
+        ],
+        .male: [
+          "male", "m", "man", "boy", "♂", "masculine", "mannlich", "mann", "junge", "masculino", "masculina", "homem", "menino", "macho",
+          "мужской",
+          "мужчина", "мальчик", "м",
+        ],
+        .genderless: ["genderless", "agender", "sexless", "no gender", "without gender", "geschlechtslos", "sem genero", "бесполый"],
+        .hermaphrodite: ["hermaphrodite", "hermaphroditic", "hermaphrodit", "zwitter", "hermafrodita", "гермафродит"],
+        .other: ["other", "divers", "andere", "outro", "другой"],
+        .unknown: ["unknown", "unbekannt", "desconhecido", "неизвестно", "неизвестен"],
+      ]
+      for (gender, names) in plain {
+        for name in names { words[name] = (gender, nil) }
+      }
+      for name in [
+        "ambiguous", "non binary", "nonbinary", "genderfluid", "gender fluid", "intersex", "androgynous", "varies", "variable", "both",
+        "shapeshifter",
+      ] {
+        words[name] = (.other, name)
+      }
+      return words
+    }())
 }

@@ -16,7 +16,9 @@ public enum LengthNormalizer {
       units: UnitTable(
         factors: {
           var factors: [String: Double] = [:]
-          for name in ["cm", "cms", "centimeter", "centimeters", "centimetre", "centimetres", "zentimeter", "centímetros", "см"] { factors[name] = 1 }
+          for name in ["cm", "cms", "centimeter", "centimeters", "centimetre", "centimetres", "zentimeter", "centímetros", "см"] {
+            factors[name] = 1
+          }
           for name in ["mm", "millimeter", "millimeters", "millimetre", "millimetres", "мм"] { factors[name] = 0.1 }
           for name in ["m", "meter", "meters", "metre", "metres", "metro", "metros", "м"] { factors[name] = 100 }
           for name in ["km", "kilometer", "kilometers", "kilometre", "kilometres", "км"] { factors[name] = 100_000 }

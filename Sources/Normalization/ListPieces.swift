@@ -2,6 +2,9 @@
 struct ListPieces {
   private(set) var pieces: [String] = []
 
+  /// Brackets nested deeper than this are plain characters: no text of a source is, and looking for partners stays linear.
+  private static let deepest = 16
+
   private let scalars: [Unicode.Scalar]
   private let separators: ListSplitter.Separators
 
@@ -34,13 +37,21 @@ struct ListPieces {
       return isDigit(index - 1) && isDigit(index + 1) ? nil : 1
     case ";", "\u{FF1B}": return separators.contains(.semicolon) ? 1 : nil
     case "|": return separators.contains(.bar) ? 1 : nil
-    case "/": return separators.contains(.slash) ? 1 : nil
+    case "/": return separators.contains(.slash) && !isInsideNotAvailable(index) ? 1 : nil
     case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": return separators.contains(.lineBreak) ? 1 : nil
     case "&": return separators.contains(.ampersand) && isBlank(index - 1) && isBlank(index + 1) ? 1 : nil
     case "a", "A": return separators.contains(.and) ? lengthOfWord("and", at: index) : nil
     case "o", "O": return separators.contains(.or) ? lengthOfWord("or", at: index) : nil
     default: return nil
     }
+  }
+
+  /// Whether the slash at `index` is the one of `n/a`.
+  private func isInsideNotAvailable(_ index: Int) -> Bool {
+    guard index > 0, index + 1 < scalars.count else { return false }
+    let isOpen = index < 2 || !scalars[index - 2].properties.isAlphabetic
+    let isClosed = index + 2 >= scalars.count || !scalars[index + 2].properties.isAlphabetic
+    return isOpen && isClosed && (scalars[index - 1].value | 0x20) == 0x6E && (scalars[index + 1].value | 0x20) == 0x61
   }
 
   private func lengthOfWord(_ word: String, at index: Int) -> Int? {
@@ -68,7 +79,7 @@ struct ListPieces {
       if let place = open.lastIndex(where: { $0.closer == scalar }) {
         partners[open[place].index] = index
         open.removeSubrange(place...)
-      } else if let closer = closer(of: scalar) {
+      } else if open.count < deepest, let closer = closer(of: scalar) {
         // A quote is no bracket where it stands for inches.
         if scalar == "\"", index > 0, ("0"..."9").contains(scalars[index - 1]) { continue }
         open.append((index, closer))

@@ -54,13 +54,14 @@ struct MeasureNormalizer {
 
   private func outcome(of piece: [UInt8]) -> PieceOutcome {
     let parts = BracketedText(String(decoding: piece, as: UTF8.self))
-    if knowsForms, Self.namesForm(parts.outside) || parts.inside.contains(where: Self.namesForm) { return .otherForm }
-    if UnknownWords.isUnknown(parts.outside) { return .unknown }
+    let outside = parts.outside.lowercased()
+    if knowsForms, Self.namesForm(outside) || parts.inside.contains(where: Self.namesForm) { return .otherForm }
+    if UnknownWords.isUnknown(outside) { return outside.isEmpty ? .failure(.notQuantity) : .unknown }
     do throws(QuantityFailure) {
-      let quantity = try scanner.quantity(in: Array(parts.outside.utf8)[...])
+      let quantity = try scanner.quantity(in: Array(outside.utf8)[...])
       var qualifiers: [String] = []
       for inside in parts.inside {
-        let other = try? scanner.quantity(in: Array(inside.utf8)[...])
+        let other = try? scanner.quantity(in: Array(inside.lowercased().utf8)[...])
         if let other, other.amount != quantity.amount {
           guard isSame(quantity, other) else { return .severalValues }
         } else if other == nil {
@@ -81,7 +82,7 @@ struct MeasureNormalizer {
   }
 
   private static func namesForm(_ text: String) -> Bool {
-    text.utf8.split(whereSeparator: { !ASCII.isWordByte($0) }).contains { forms.contains(String(decoding: $0, as: UTF8.self)) }
+    text.lowercased().utf8.split(whereSeparator: { !ASCII.isWordByte($0) }).contains { forms.contains(String(decoding: $0, as: UTF8.self)) }
   }
 
   private static let forms: Set<String> = [

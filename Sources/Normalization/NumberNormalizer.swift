@@ -7,7 +7,7 @@ public enum NumberNormalizer {
   /// `12`, `-3.5`, `1.5e3`, `"12"` in quotes, `1,358`, `1 358`, `1.234.567`, `1.358,5`. `1,358` is read as thousands and `1.358` as a fraction, for
   /// the sources write English; `1,75` can only be a fraction. Text around the number, `NaN` and infinities are unparsed; `unknown`, `""` → unknown.
   public static func normalize(_ text: String) -> Normalized<Double> {
-    var bytes = PlainText.bytes(of: text)[...]
+    var bytes = PlainText.lowercasedBytes(of: text)[...]
     if bytes.count > 2, bytes.first == 0x22, bytes.last == 0x22 { bytes = bytes.dropFirst().dropLast() }
     let plain = String(decoding: bytes, as: UTF8.self)
     if UnknownWords.isUnknown(plain) { return .unknown }

@@ -1,16 +1,19 @@
 import Text
 
-/// A text as bytes for reading values: cleaned, without footnotes, in lower case, typographic signs as their ASCII ones.
+/// A text as bytes for reading values: cleaned, without footnotes, typographic signs as their ASCII ones.
 enum PlainText {
   /// `5′11″` → `5'11"`, `3–4 M` → `3-4 m`, `5½` → `5.5`, `≈` → `~`; full-width digits become plain.
+  static func lowercasedBytes(of text: String) -> [UInt8] {
+    bytes(of: text.lowercased())
+  }
+
+  /// The same with the case as it was, for texts that end in a note.
   static func bytes(of text: String) -> [UInt8] {
     let cleaned = FootnoteRemoval.remove(text)
-    if cleaned.utf8.allSatisfy({ $0 < 0x80 }) {
-      return joinedInches(cleaned.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
-    }
+    if cleaned.utf8.allSatisfy({ $0 < 0x80 }) { return joinedInches(Array(cleaned.utf8)) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(cleaned.utf8.count)
-    for scalar in cleaned.lowercased().unicodeScalars {
+    for scalar in cleaned.unicodeScalars {
       switch scalar {
       case "\u{2018}", "\u{2019}", "\u{2032}", "\u{B4}": bytes.append(UInt8(ascii: "'"))
       case "\u{201C}", "\u{201D}", "\u{2033}": bytes.append(UInt8(ascii: "\""))

@@ -2,8 +2,12 @@
 struct QuantityScanner {
   let units: UnitTable
 
-  private static let approximations: Set<String> = ["c", "ca", "circa", "about", "approx", "approximately", "around", "roughly", "est", "estimated", "almost", "nearly"]
-  private static let bounds: Set<String> = ["over", "under", "above", "below", "more", "less", "least", "most", "up", "at", "than", "minimum", "maximum"]
+  private static let approximations: Set<String> = [
+    "c", "ca", "circa", "about", "approx", "approximately", "around", "roughly", "est", "estimated", "almost", "nearly",
+  ]
+  private static let bounds: Set<String> = [
+    "over", "under", "above", "below", "more", "less", "least", "most", "up", "at", "than", "minimum", "maximum",
+  ]
 
   /// The measure that makes up the whole of the bytes.
   func quantity(in bytes: ArraySlice<UInt8>) throws(QuantityFailure) -> Quantity {

@@ -6,7 +6,7 @@ public enum RuntimeNormalizer {
   /// (hours, minutes, seconds). **Ambiguity:** `1:30` may be either: with a first part below five it is unparsed. Ranges and several values are unparsed.
   /// `unknown`, `""` → unknown.
   public static func normalize(_ text: String) -> Normalized<Double> {
-    let bytes = PlainText.bytes(of: text)
+    let bytes = PlainText.lowercasedBytes(of: text)
     if bytes.contains(UInt8(ascii: ":")), let clock = clock(bytes) { return clock }
     if bytes.first == UInt8(ascii: "p"), let minutes = duration(bytes) {
       return minutes > 0 ? .value(minutes) : .unparsed(note: "not above zero")
@@ -61,8 +61,12 @@ public enum RuntimeNormalizer {
       units: UnitTable(
         factors: {
           var factors: [String: Double] = [:]
-          for name in ["m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "мин", "минута", "минуты", "минут"] { factors[name] = 1 }
-          for name in ["h", "hr", "hrs", "hour", "hours", "stunde", "stunden", "hora", "horas", "ч", "час", "часа", "часов"] { factors[name] = 60 }
+          for name in ["m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "мин", "минута", "минуты", "минут"] {
+            factors[name] = 1
+          }
+          for name in ["h", "hr", "hrs", "hour", "hours", "stunde", "stunden", "hora", "horas", "ч", "час", "часа", "часов"] {
+            factors[name] = 60
+          }
           for name in ["s", "sec", "secs", "second", "seconds", "sekunden", "segundos", "сек", "секунд"] { factors[name] = 1.0 / 60 }
           return factors
         }(),

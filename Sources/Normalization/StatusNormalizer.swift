@@ -25,25 +25,30 @@ public enum StatusNormalizer {
     }
   }
 
-  private static let vocabulary = WordedValue<CharacterStatus>(words: {
-    var words: [String: (value: CharacterStatus, note: String?)] = [:]
-    for word in [
-      "alive", "living", "active", "live", "lives", "undead", "revived", "resurrected", "operational", "functional", "lebendig", "am leben", "lebt",
-      "vivo", "viva", "ativo", "ativa", "жив", "жива", "живой", "живая",
-    ] {
-      words[word] = (.alive, ["undead", "revived", "resurrected", "operational", "functional"].contains(word) ? word : nil)
-    }
-    for word in [
-      "dead", "deceased", "died", "killed", "k i a", "kia", "killed in action", "executed", "murdered", "tot", "verstorben", "gestorben", "morto",
-      "morta", "falecido", "falecida", "мертв", "мертва", "мёртв", "мёртвый", "мертвый", "погиб", "погибла", "умер", "умерла",
-    ] {
-      words[word] = (.dead, nil)
-    }
-    words["destroyed"] = (.dead, "destroyed")
-    for word in ["missing", "missing in action", "m i a", "mia", "presumed dead", "presumed deceased", "presumed alive", "uncertain", "ambiguous"] {
-      words[word] = (.unknown, word)
-    }
-    for word in ["unknown", "unbekannt", "desconhecido", "неизвестно", "неизвестен", "неизвестна"] { words[word] = (.unknown, nil) }
-    return words
-  }())
+  private static let vocabulary = WordedValue<CharacterStatus>(
+    words: {
+      var words: [String: (value: CharacterStatus, note: String?)] = [:]
+      for word in [
+        "alive", "living", "active", "live", "lives", "undead", "revived", "resurrected", "operational", "functional", "lebendig",
+        "am leben", "lebt",
+        "vivo", "viva", "ativo", "ativa", "жив", "жива", "живой", "живая",
+      ] {
+        words[word] = (.alive, ["undead", "revived", "resurrected", "operational", "functional"].contains(word) ? word : nil)
+      }
+      for word in [
+        "dead", "deceased", "died", "killed", "k i a", "kia", "killed in action", "executed", "murdered", "tot", "verstorben", "gestorben",
+        "morto",
+        "morta", "falecido", "falecida", "мертв", "мертва", "мёртв", "мёртвый", "мертвый", "погиб", "погибла", "умер", "умерла",
+      ] {
+        words[word] = (.dead, nil)
+      }
+      words["destroyed"] = (.dead, "destroyed")
+      for word in [
+        "missing", "missing in action", "m i a", "mia", "presumed dead", "presumed deceased", "presumed alive", "uncertain", "ambiguous",
+      ] {
+        words[word] = (.unknown, word)
+      }
+      for word in ["unknown", "unbekannt", "desconhecido", "неизвестно", "неизвестен", "неизвестна"] { words[word] = (.unknown, nil) }
+      return words
+    }())
 }

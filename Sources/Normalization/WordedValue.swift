@@ -13,7 +13,9 @@ struct WordedValue<Value: Sendable & Equatable & CaseIterable> {
     let parts = BracketedText(text)
     var found: Value?
     var notes: [String] = []
-    for piece in ListSplitter.split(parts.outside, separators: [.comma, .semicolon, .bar, .slash, .ampersand, .and, .or], keepsUnknown: true) {
+    for piece in ListSplitter.split(
+      parts.outside, separators: [.comma, .semicolon, .bar, .slash, .ampersand, .and, .or], keepsUnknown: true)
+    {
       guard let entry = entry(startingIn: TextFolding.fold(piece)) else {
         notes.append(piece)
         continue

@@ -15,7 +15,7 @@ public enum YearNormalizer {
     if UnknownWords.isUnknown(parts.outside) { return parts.outside.isEmpty ? .unparsed(note: "not a year") : .unknown }
     if let date = yearOfDate(plain) { return date }
 
-    let outer = Array(parts.outside.utf8)
+    let outer = withoutStops(parts.outside.lowercased())
     var index = 0
     let isApproximate = skipPrefix(outer, &index)
     let era = word(outer, index)
@@ -59,6 +59,13 @@ public enum YearNormalizer {
     "ad": Era(calendar: "ce", isBeforeZero: false), "ce": Era(calendar: "ce", isBeforeZero: false),
   ]
 
+  /// `600 B.C.` as `600 BC`: full stops after letters say nothing.
+  private static func withoutStops(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 where byte != UInt8(ascii: ".") || !(bytes.last.map(ASCII.isWordByte) ?? false) { bytes.append(byte) }
+    return bytes
+  }
+
   private enum Rest {
     case nothing
     case note(String)
@@ -83,7 +90,6 @@ public enum YearNormalizer {
       } else if let next = word(bytes, index), CalendarWords.approximations.contains(next.text) || ["year", "in"].contains(next.text) {
         isApproximate = isApproximate || CalendarWords.approximations.contains(next.text)
         index = next.end
-        if index < bytes.count, bytes[index] == UInt8(ascii: ".") { index += 1 }
       } else if bytes[index] == 0x20 {
         index += 1
       } else {

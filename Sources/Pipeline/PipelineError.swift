@@ -2,7 +2,7 @@ public import Adapters
 public import Configuration
 public import FileSystem
 public import Publication
-public import Transport
+internal import Transport
 public import WebArchive
 
 /// Why a run ended without a result; all that a message needs.

@@ -1,5 +1,5 @@
-public import Adapters
-public import Configuration
+internal import Adapters
+internal import Configuration
 internal import Digests
 internal import FileSystem
 internal import JSONBytes
@@ -27,7 +27,8 @@ extension Plan {
     checks = Checks(root["checks"])
     output = Output(root["output"], name: name, folder: folder)
     sources = []
-    for (index, value) in (root["sources"].map { Array($0.elements) } ?? []).enumerated() {
+    let values: [JSONValue] = root["sources"].map { Array($0.elements) } ?? []
+    for (index, value) in values.enumerated() {
       let path = "sources[\(index)]"
       if sources.contains(where: { $0.id == value.text("id") }) {
         problems.append(.init(.duplicateName(value.text("id"), what: "source"), offset: value.offset, path: path))
@@ -45,7 +46,11 @@ extension Plan.Source {
     let adapter = value.text("adapter")
     let found: APIDefinition?
     do throws(ConfigurationError) {
-      found = try BuiltInDefinitions.definition(named: adapter) ?? Self.definition(atPath: FilePath.resolve(adapter, against: folder), named: adapter)
+      if let builtIn = try BuiltInDefinitions.definition(named: adapter) {
+        found = builtIn
+      } else {
+        found = try Self.definition(atPath: FilePath.resolve(adapter, against: folder), named: adapter)
+      }
     } catch {
       throw .configuration(error)
     }

@@ -1,4 +1,4 @@
-public import Adapters
+internal import Adapters
 internal import Configuration
 internal import JSONBytes
 

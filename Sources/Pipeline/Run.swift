@@ -240,12 +240,12 @@ struct Run {
 
   private func warcinfo() -> WARCRecord {
     var fields = [
-      WARCField(name: "software", value: "catalog-etl/\(ToolVersion.current)"), WARCField(name: "format", value: "WARC File Format 1.1"),
-      WARCField(name: "conformsTo", value: "https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/"),
-      WARCField(name: "isPartOf", value: plan.name),
+      WARCField("software", "catalog-etl/\(ToolVersion.current)"), WARCField("format", "WARC File Format 1.1"),
+      WARCField("conformsTo", "https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/"),
+      WARCField("isPartOf", plan.name),
     ]
     if mode == .sample {
-      fields.append(WARCField(name: "description", value: "a sample written for catalog-etl by its authors; no API ever served it"))
+      fields.append(WARCField("description", "a sample written for catalog-etl by its authors; no API ever served it"))
     }
     return .warcinfo(fields, date: manifest.startedAt, filename: Answers.fileName)
   }

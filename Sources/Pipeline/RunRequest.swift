@@ -1,4 +1,3 @@
-public import Catalog
 public import Publication
 
 /// What a user asks of a run.

@@ -4,7 +4,7 @@ internal import Catalog
 internal import Configuration
 internal import FileSystem
 internal import Normalization
-public import Publication
+internal import Publication
 internal import Tables
 internal import Transport
 internal import WebArchive

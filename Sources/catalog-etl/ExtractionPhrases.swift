@@ -1,4 +1,5 @@
 import Adapters
+import JSONBytes
 import Publication
 import Transport
 

@@ -1,5 +1,6 @@
 import JSONBytes
 import Pipeline
+import Publication
 
 /// The result of a run for machines.
 enum RunResultJSON {

@@ -25,8 +25,8 @@ enum SampleArchive {
     let date = index["captured_at"]?.string ?? ""
     var writer = try WARCWriter(creating: target)
     let info = [
-      WARCField(name: "software", value: "catalog-etl pack-samples"), WARCField(name: "format", value: "WARC File Format 1.1"),
-      WARCField(name: "description", value: "a sample written for catalog-etl by its authors; no API ever served it"),
+      WARCField("software", "catalog-etl pack-samples"), WARCField("format", "WARC File Format 1.1"),
+      WARCField("description", "a sample written for catalog-etl by its authors; no API ever served it"),
     ]
     try writer.write(.warcinfo(info, date: date))
     var pages = 0
@@ -35,7 +35,7 @@ enum SampleArchive {
         let url = page["url"]?.string ?? ""
         let body = try FileSystem.readAll(FilePath.join(folder, page["file"]?.string ?? ""))
         let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: \(body.count)\r\n\r\n"
-        try writer.write(.response(url, httpBlock: Array(head.utf8) + body, date: date, payloadDigest: WARCRecord.digest(body)))
+        try writer.write(.response(uri: url, httpBlock: Array(head.utf8) + body, date: date, payloadDigest: WARCRecord.digest(body)))
         pages += 1
       }
     }

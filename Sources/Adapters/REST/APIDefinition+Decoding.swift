@@ -18,7 +18,8 @@ extension APIDefinition {
     licence = root["licence"].map { Licence(name: $0.text("name"), url: $0["url"]?.string) }
     resources = []
     let names = root["resources"].map { $0.elements.map { $0.text("name") } } ?? []
-    for (index, value) in (root["resources"].map { Array($0.elements) } ?? []).enumerated() {
+    let values: [JSONValue] = root["resources"].map { Array($0.elements) } ?? []
+    for (index, value) in values.enumerated() {
       let path = "resources[\(index)]"
       if names.prefix(index).contains(names[index]) {
         problems.append(.init(.duplicateName(names[index], what: "resource"), offset: value.offset, path: path))

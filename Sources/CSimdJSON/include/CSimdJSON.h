@@ -54,6 +54,9 @@ csimdjson_status csimdjson_parser_parse(
 const csimdjson_token *_Nullable csimdjson_parser_tokens(const csimdjson_parser *_Nonnull parser, size_t *_Nonnull count);
 const uint8_t *_Nullable csimdjson_parser_strings(const csimdjson_parser *_Nonnull parser, size_t *_Nonnull length);
 
+// The version of the library that the shim was built with ("3.0.1").
+const char *_Nonnull csimdjson_version(void);
+
 #ifdef __cplusplus
 }
 #endif
