@@ -1,5 +1,4 @@
 import FileSystem
-import Glibc
 import Synchronization
 public import WebArchive
 
@@ -56,27 +55,20 @@ public final class ReplayingFetcher: Fetcher {
   public func copyUsedRecords(to path: String, info: WARCRecord, order: [String] = []) throws(WARCError) {
     let (urls, places) = used.withLock { ($0.urls, $0.places) }
     let requests = try requestPlaces()
-    var parts: [Int] = []
-    var seen: Set<Int> = []
+    var writer = try Self.writing { () throws(FileError) in try WARCWriter(creating: path) }
+    try Self.writing { () throws(FileError) in _ = try writer.write(info) }
+    var copied: Set<Int> = []
     for url in order.map({ NormalizedURL.normalize($0) }) + urls {
       for place in places[url] ?? [] {
         let entry = index.entries[place]
-        for part in [entry.original, requests[entry.recordID], place].compactMap(\.self) where seen.insert(part).inserted { parts.append(part) }
+        for part in [entry.original, requests[entry.recordID], place].compactMap(\.self) where copied.insert(part).inserted {
+          let member = try index.memberBytes(for: index.entries[part])
+          try Self.writing { () throws(FileError) in _ = try writer.copy(member: member) }
+        }
       }
     }
-    do throws(FileError) {
-      var writer = try WARCWriter(creating: path)
-      try writer.write(info)
-      for part in parts {
-        let member: [UInt8]
-        do { member = try index.memberBytes(for: index.entries[part]) } catch { throw Self.fileError(error, reading: path) }
-        try writer.copy(member: member)
-      }
-      try writer.synchronize()
-      try writer.close()
-    } catch {
-      throw .file(error)
-    }
+    try Self.writing { () throws(FileError) in try writer.synchronize() }
+    try Self.writing { () throws(FileError) in try writer.close() }
   }
 
   private func replay(_ request: FetchRequest) throws(Transfer.Failure) -> FetchResponse {
@@ -141,8 +133,7 @@ public final class ReplayingFetcher: Fetcher {
     return places
   }
 
-  /// An archive that could be read before and now cannot: what the system says of it, or that its content went bad.
-  private static func fileError(_ error: WARCError, reading path: String) -> FileError {
-    if case .file(let error) = error { error } else { FileError(.read, path: path, code: EIO) }
+  private static func writing<Value: ~Copyable>(_ work: () throws(FileError) -> Value) throws(WARCError) -> Value {
+    do throws(FileError) { return try work() } catch { throw .file(error) }
   }
 }
