@@ -51,24 +51,45 @@ public final class ReplayingFetcher: Fetcher {
 
   /// Writes a new WARC file with the records that were used, each once and unchanged, behind a `warcinfo` record.
   ///
+  /// A file that could not be completed stays; where it stands is the caller's choice.
   /// - Parameter order: the URLs in the order of the copy; what was used beside them follows in the order of first use.
   public func copyUsedRecords(to path: String, info: WARCRecord, order: [String] = []) throws(WARCError) {
+    let entries = try usedEntries(order: order)
+    var unreadable: WARCError?
+    do throws(FileError) {
+      var writer = try WARCWriter(creating: path)
+      try writer.write(info)
+      for entry in entries {
+        let member: [UInt8]
+        do throws(WARCError) { member = try index.memberBytes(for: entry) } catch {
+          unreadable = error
+          break
+        }
+        try writer.copy(member: member)
+      }
+      try writer.synchronize()
+      try writer.close()
+    } catch {
+      throw .file(error)
+    }
+    if let unreadable { throw unreadable }
+  }
+
+  /// The entries to copy: for each answer what it is a revisit of, its request, and itself.
+  private func usedEntries(order: [String]) throws(WARCError) -> [ArchiveEntry] {
     let (urls, places) = used.withLock { ($0.urls, $0.places) }
     let requests = try requestPlaces()
-    var writer = try Self.writing { () throws(FileError) in try WARCWriter(creating: path) }
-    try Self.writing { () throws(FileError) in _ = try writer.write(info) }
-    var copied: Set<Int> = []
+    var taken: Set<Int> = []
+    var entries: [ArchiveEntry] = []
     for url in order.map({ NormalizedURL.normalize($0) }) + urls {
       for place in places[url] ?? [] {
         let entry = index.entries[place]
-        for part in [entry.original, requests[entry.recordID], place].compactMap(\.self) where copied.insert(part).inserted {
-          let member = try index.memberBytes(for: index.entries[part])
-          try Self.writing { () throws(FileError) in _ = try writer.copy(member: member) }
+        for part in [entry.original, requests[entry.recordID], place].compactMap(\.self) where taken.insert(part).inserted {
+          entries.append(index.entries[part])
         }
       }
     }
-    try Self.writing { () throws(FileError) in try writer.synchronize() }
-    try Self.writing { () throws(FileError) in try writer.close() }
+    return entries
   }
 
   private func replay(_ request: FetchRequest) throws(Transfer.Failure) -> FetchResponse {
@@ -131,9 +152,5 @@ public final class ReplayingFetcher: Fetcher {
       for answer in try index.record(for: entry).concurrentTo { places[answer] = entry.ordinal }
     }
     return places
-  }
-
-  private static func writing<Value: ~Copyable>(_ work: () throws(FileError) -> Value) throws(WARCError) -> Value {
-    do throws(FileError) { return try work() } catch { throw .file(error) }
   }
 }
