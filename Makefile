@@ -39,7 +39,7 @@ endef
 
 build: ## build the program (release)
 	@echo "Building catalog-etl (release)"
-	$(SWIFT) build -c release --product catalog-etl --quiet
+	$(SWIFT) build -c release --static-swift-stdlib --product catalog-etl --quiet
 
 run: setup build ## run the first pipeline on the sample that ships with it: no network needed
 	@$(BINARY) run pipelines/rm.json --sample

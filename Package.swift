@@ -83,14 +83,16 @@ let package = Package(
     room(
       "Pipeline",
       [
-        "Adapters", "Assembly", "Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Normalization", "Publication",
+        "Adapters", "Assembly", "Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Normalization",
+        "Publication",
         "Tables", "Text", "Transport", "WebArchive",
       ],
       resources: [.embedInCode("Resources/rm.json"), .embedInCode("Resources/rick-and-morty.sample.warc.gz")]),
     program(
       "catalog-etl",
       [
-        "Adapters", "Catalog", "CommandGrammar", "Configuration", "FileSystem", "JSONBytes", "Pipeline", "Publication", "Transport", "WebArchive",
+        "Adapters", "Catalog", "CommandGrammar", "Configuration", "FileSystem", "JSONBytes", "Pipeline", "Publication", "Transport",
+        "WebArchive",
       ]),
     program("pack-samples", ["FileSystem", "JSONBytes", "WebArchive"]),
     program("catalog-bench", []),
@@ -107,6 +109,18 @@ let package = Package(
     tests("Normalization", ["Normalization", "Catalog", "Text"]),
     tests("FileSystem", ["FileSystem"]),
     tests("Catalog", ["Catalog"]),
+    tests("Configuration", ["Configuration", "JSONBytes"]),
+    tests("Adapters", ["Adapters", "Catalog", "Configuration", "JSONBytes", "Transport", "WebArchive"]),
+    tests("Tables", ["Tables", "Catalog", "FileSystem", "JSONBytes"]),
+    tests("Assembly", ["Assembly", "Catalog", "FileSystem", "Tables", "JSONBytes"]),
+    tests("Publication", ["Publication", "Catalog", "FileSystem", "JSONBytes", "Tables"]),
+    tests(
+      "Pipeline",
+      [
+        "Pipeline", "Adapters", "Catalog", "Configuration", "FaultServer", "FileSystem", "JSONBytes", "Publication", "Tables", "Transport", "WebArchive",
+      ]),
+    tests("Architecture", ["FileSystem"]),
+    tests("Program", ["CommandGrammar", "FaultServer", "FileSystem", "JSONBytes"]),
     tests("CommandGrammar", ["CommandGrammar"]),
   ]
 )

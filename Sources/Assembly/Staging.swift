@@ -120,7 +120,8 @@ public struct Staging: ~Copyable {
   /// The identity of an entry's record.
   func recordID(_ entry: Int) -> RecordID {
     let id = ids[entries[entry].id]
-    return RecordID(universe: universes.items[entries[entry].universe], kind: entries[entry].kind.name, authority: id.authority, key: id.key)
+    return RecordID(
+      universe: universes.items[entries[entry].universe], kind: entries[entry].kind.name, authority: id.authority, key: id.key)
   }
 
   /// The entry of an id that is a record; nil where it is none or a rejected one.

@@ -59,9 +59,12 @@ public struct FieldDefinition: Sendable, Hashable {
   /// What a reference in it means.
   public var link: FieldLink = .none
 
-  static func derived(_ type: FieldType, _ meaning: String, required: Bool = false, link: FieldLink = .none, vocabulary: [String]? = nil) -> Self {
+  static func derived(_ type: FieldType, _ meaning: String, required: Bool = false, link: FieldLink = .none, vocabulary: [String]? = nil)
+    -> Self
+  {
     FieldDefinition(
-      type: type, isRequired: required, vocabulary: vocabulary, meaning: meaning, unit: nil, origin: .derived, normalizer: .text, link: link)
+      type: type, isRequired: required, vocabulary: vocabulary, meaning: meaning, unit: nil, origin: .derived, normalizer: .text, link: link
+    )
   }
 
   static func text(
@@ -69,7 +72,8 @@ public struct FieldDefinition: Sendable, Hashable {
     link: FieldLink = .none
   ) -> Self {
     FieldDefinition(
-      type: .string, isRequired: required, vocabulary: vocabulary, meaning: meaning, unit: nil, origin: .told(merge), normalizer: normalizer,
+      type: .string, isRequired: required, vocabulary: vocabulary, meaning: meaning, unit: nil, origin: .told(merge),
+      normalizer: normalizer,
       link: link)
   }
 

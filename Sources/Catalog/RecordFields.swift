@@ -12,8 +12,11 @@ public enum CharacterField: Int, TableField {
     case .universe: .derived(.string, "the universe as a slug", required: true)
     case .name: .text("the best name", as: .name, required: true)
     case .aliases: .texts("other names, without the name itself")
-    case .status: .text("unknown where a source says so, null where none says anything", as: .status, vocabulary: CharacterStatus.allCases.map(\.rawValue))
-    case .gender: .text("unknown where a source says so, null where none says anything", as: .gender, vocabulary: Gender.allCases.map(\.rawValue))
+    case .status:
+      .text(
+        "unknown where a source says so, null where none says anything", as: .status, vocabulary: CharacterStatus.allCases.map(\.rawValue))
+    case .gender:
+      .text("unknown where a source says so, null where none says anything", as: .gender, vocabulary: Gender.allCases.map(\.rawValue))
     case .species: .texts("as the source says it, cleaned", as: .items)
     case .subtype: .text("finer than species")
     case .birthYear: .number("year of birth in the calendar; before its zero negative", as: .year)

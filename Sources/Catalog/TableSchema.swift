@@ -64,15 +64,19 @@ public struct TableSchema: Sendable, Hashable {
   /// All tables, in the order of `TableName`.
   public static let all: [TableSchema] = [
     TableSchema(.characters, CharacterField.self, key: ["id"], csv: true, meaning: "who plays a part: people, animals, machines"),
-    TableSchema(.episodes, EpisodeField.self, key: ["id"], csv: true, meaning: "what was shown or printed: episodes, films, specials, chapters"),
-    TableSchema(.entities, EntityField.self, key: ["id"], csv: true, meaning: "what characters and episodes refer to: places, organizations, species …"),
+    TableSchema(
+      .episodes, EpisodeField.self, key: ["id"], csv: true, meaning: "what was shown or printed: episodes, films, specials, chapters"),
+    TableSchema(
+      .entities, EntityField.self, key: ["id"], csv: true,
+      meaning: "what characters and episodes refer to: places, organizations, species …"),
     TableSchema(
       .appearances, AppearanceField.self, key: ["character_id", "episode_id"], csv: true,
       meaning: "who appears where: the graph of characters and episodes"),
     TableSchema(.relations, RelationField.self, key: [], csv: true, meaning: "how characters and entities stand to each other"),
     TableSchema(.sources, SourceField.self, key: ["source_id"], csv: true, meaning: "what each source told, when, and under which licence"),
     TableSchema(.statements, StatementField.self, key: [], csv: false, meaning: "every raw value of every source, with its fate"),
-    TableSchema(.matches, MatchField.self, key: ["left_id", "right_id"], csv: false, meaning: "every decision of deduplication, with its evidence"),
+    TableSchema(
+      .matches, MatchField.self, key: ["left_id", "right_id"], csv: false, meaning: "every decision of deduplication, with its evidence"),
     TableSchema(.rejects, RejectField.self, key: [], csv: false, meaning: "what became no record, and why"),
   ]
 }

@@ -39,7 +39,8 @@ extension CommandSpecification {
         "--archive", value: .text("FILE"), repeats: true,
         meaning: "Replay recorded answers (WARC) instead of asking the sources; no connection is opened.", completes: .files),
       OptionSpecification("--offline", meaning: "Replay the newest archive in the plan's output folder."),
-      OptionSpecification("--sample", meaning: "Replay the small sample that is built in; written by its authors, never served by anybody."),
+      OptionSpecification(
+        "--sample", meaning: "Replay the small sample that is built in; written by its authors, never served by anybody."),
       OptionSpecification(
         "--output", short: "o", value: .text("DIR"), meaning: "Publish under this folder instead of the plan's.", completes: .directories),
       OptionSpecification("--limit", value: .count("N"), meaning: "Take N records of each list; the run is partial."),

@@ -53,12 +53,14 @@ extension Grammar {
     case .integer(let range):
       if let number = value.integer, !range.contains(number) {
         problems.append(
-          .init(.outOfRange(value.sourceText, from: "\(range.lowerBound)", through: "\(range.upperBound)"), offset: value.offset, path: path))
+          .init(
+            .outOfRange(value.sourceText, from: "\(range.lowerBound)", through: "\(range.upperBound)"), offset: value.offset, path: path))
       }
     case .number(let range):
       if let number = value.double, !range.contains(number) {
         problems.append(
-          .init(.outOfRange(value.sourceText, from: "\(range.lowerBound)", through: "\(range.upperBound)"), offset: value.offset, path: path))
+          .init(
+            .outOfRange(value.sourceText, from: "\(range.lowerBound)", through: "\(range.upperBound)"), offset: value.offset, path: path))
       }
     case .boolean: break
     case .either(let shapes):
@@ -123,9 +125,11 @@ extension Grammar.StringRule {
       if words.contains(text) { return nil }
       return .unknownWord(text, what: "value", suggestion: Suggestion.nearest(to: text, among: words), known: words)
     case .slug:
-      let isSlug = !text.isEmpty && text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
-        !part.isEmpty && part.utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || ($0 >= 48 && $0 <= 57) }
-      }
+      let isSlug =
+        !text.isEmpty
+        && text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
+          !part.isEmpty && part.utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || ($0 >= 48 && $0 <= 57) }
+        }
       return isSlug ? nil : .badShape(text, expected: "lower-case letters, digits and single hyphens, like rick-and-morty")
     case .url:
       let isURL = ["http://", "https://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count } && !text.contains(" ")

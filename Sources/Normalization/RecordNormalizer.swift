@@ -46,7 +46,9 @@ public struct RecordNormalizer: Sendable {
     result.row = reading.row
     result.links = reading.links
     result.statements = reading.statements
-    let title = kind.table == .episodes ? EpisodeField.title.rawValue : kind.table == .characters ? CharacterField.name.rawValue : EntityField.name.rawValue
+    let title =
+      kind.table == .episodes
+      ? EpisodeField.title.rawValue : kind.table == .characters ? CharacterField.name.rawValue : EntityField.name.rawValue
     result.title = result.row.values[title].text
     result.url = result.row.table.schema["url"].flatMap { result.row.values[$0.index].text } ?? record.url
     if result.title == nil {

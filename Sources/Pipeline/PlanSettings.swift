@@ -14,7 +14,8 @@ enum PlanSettings {
     }
     let keys = setting[..<equals].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let document = try? JSONDocument.parse(bytes) else { throw .badSetting(setting, reason: "the plan is no JSON") }
-    return try splice(encoded(String(setting[setting.index(after: equals)...])), at: keys[...], in: document.root, of: bytes, setting: setting)
+    return try splice(
+      encoded(String(setting[setting.index(after: equals)...])), at: keys[...], in: document.root, of: bytes, setting: setting)
   }
 
   /// The settings applied one after the other; the result must fit the grammar as the file did.

@@ -98,7 +98,8 @@ struct Run {
       }
       let keeps = StatementsKept(rawValue: plan.output.statements ?? "all") ?? .all
       let rest = RESTSource(
-        definition: source.definition, universe: source.universe, baseURL: source.baseURL, secretHeaders: secrets[number], limit: request.limit)
+        definition: source.definition, universe: source.universe, baseURL: source.baseURL, secretHeaders: secrets[number],
+        limit: request.limit)
       let reader = SourceReader(
         source: source, adapter: RESTAdapter(rest, fetcher: answers.fetcher), mode: mode, normalizer: RecordNormalizer(statements: keeps),
         progress: progress)

@@ -31,7 +31,9 @@ enum RunChecks {
       let rejects = rows[TableName.rejects.rawValue, default: 0]
       let sources = max(rows[TableName.sources.rawValue, default: 0], rejects)
       if Double(rejects) > share * Double(sources) {
-        broken.append(BrokenCheck(check: "max_rejects", found: "\(rejects) of \(sources) source records rejected", allowed: "\(percent(share)) at most"))
+        broken.append(
+          BrokenCheck(check: "max_rejects", found: "\(rejects) of \(sources) source records rejected", allowed: "\(percent(share)) at most")
+        )
       }
     }
     return broken

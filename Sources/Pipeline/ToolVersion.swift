@@ -15,7 +15,8 @@ public enum ToolVersion {
   /// The tool first, then its libraries as they are loaded.
   public static var all: [(name: String, version: String)] {
     [
-      ("catalog-etl", current), ("libcurl", TransportLibrary.version), ("simdjson", JSONParser.libraryVersion), ("zlib", Gzip.libraryVersion),
+      ("catalog-etl", current), ("libcurl", TransportLibrary.version), ("simdjson", JSONParser.libraryVersion),
+      ("zlib", Gzip.libraryVersion),
       ("libcrypto", Digest.libraryVersion), ("libutf8proc", TextFolding.libraryVersion),
     ]
   }

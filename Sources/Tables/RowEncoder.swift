@@ -118,7 +118,9 @@ public struct RowEncoder {
   /// A cell, in quotes where it holds a comma, a quote or a line break.
   private mutating func appendCell(_ text: UnsafeBufferPointer<UInt8>) {
     let isFormula = style.isSpreadsheetSafe && (text.first.map { Self.formulaStarts.contains($0) } ?? false)
-    let needsQuotes = text.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let needsQuotes = text.contains {
+      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+    }
     if !needsQuotes {
       if isFormula { csv.append(UInt8(ascii: "'")) }
       csv.append(contentsOf: text)

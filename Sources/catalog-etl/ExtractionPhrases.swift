@@ -61,10 +61,13 @@ enum FetchPhrases {
   private static func phrase(_ problem: FetchError.Problem) -> String {
     switch problem {
     case .badURL: "this is no URL that can be asked for"
-    case .couldNotResolve(let host): "there is no address for the host \(host)\nIs there a network? Without one: --offline, --archive FILE or --sample."
+    case .couldNotResolve(let host):
+      "there is no address for the host \(host)\nIs there a network? Without one: --offline, --archive FILE or --sample."
     case .refused(let host, let port): "nothing listens at \(host):\(port)"
-    case .unreachable(let host, let port, _): "\(host):\(port) cannot be reached\nIs there a network? Without one: --offline, --archive FILE or --sample."
-    case .timedOut(let seconds, let phase): "no answer within \(Int(seconds)) s (while \(phase.rawValue)); \"timeout_seconds\" of the source says how long to wait"
+    case .unreachable(let host, let port, _):
+      "\(host):\(port) cannot be reached\nIs there a network? Without one: --offline, --archive FILE or --sample."
+    case .timedOut(let seconds, let phase):
+      "no answer within \(Int(seconds)) s (while \(phase.rawValue)); \"timeout_seconds\" of the source says how long to wait"
     case .tls(let reason): "no trusted TLS connection: \(reason)"
     case .reset: "the connection ended before the answer began"
     case .cut(let received, let expected): "the answer ended after \(received) bytes" + (expected.map { " of \($0)" } ?? "")
@@ -85,7 +88,8 @@ enum FetchPhrases {
     case .recording(let error): Phrases.file(error)
     case .cancelled: "stopped"
     case .givenUp(let host, let failures): "\(host) failed \(failures) times and was given up"
-    case .retryAfterTooLong(let seconds, let cap): "the server asks to wait \(seconds) s, more than the \(cap) s that a run waits\nRun it again later."
+    case .retryAfterTooLong(let seconds, let cap):
+      "the server asks to wait \(seconds) s, more than the \(cap) s that a run waits\nRun it again later."
     case .other(let code, let reason): "\(reason) (libcurl \(code))"
     }
   }

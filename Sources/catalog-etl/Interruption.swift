@@ -32,11 +32,13 @@ enum Interruption {
     let waiting = Waiting(signals: signals) { task.cancel() }
     var thread = pthread_t()
     let passed = Unmanaged.passRetained(waiting)
-    let code = pthread_create(&thread, nil, { argument in
-      guard let argument else { return nil }
-      Unmanaged<Waiting>.fromOpaque(argument).takeRetainedValue().wait()
-      return nil
-    }, passed.toOpaque())
+    let code = pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument else { return nil }
+        Unmanaged<Waiting>.fromOpaque(argument).takeRetainedValue().wait()
+        return nil
+      }, passed.toOpaque())
     if code != 0 { passed.release() } else { pthread_detach(thread) }
   }
 

@@ -45,13 +45,16 @@ enum Phrases {
     switch error {
     case .planNotFound(let plan, let suggestion, let builtIn):
       "there is no plan \"\(plan)\": no such file, and no built-in plan of that name"
-        + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "") + "\nBuilt in: \(builtIn.joined(separator: ", ")). A path is taken as given, relative to the current folder."
+        + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+        + "\nBuilt in: \(builtIn.joined(separator: ", ")). A path is taken as given, relative to the current folder."
     case .ambiguousPath(let error):
-      "\"\(error.path)\" fits several files that differ in case alone:\n" + error.matches.map { "  \($0)\n" }.joined() + "Write one of them as it is."
+      "\"\(error.path)\" fits several files that differ in case alone:\n" + error.matches.map { "  \($0)\n" }.joined()
+        + "Write one of them as it is."
     case .badSetting(let setting, let reason):
       "--set \(setting): \(reason)\nA setting is the path of a key with dots and its value, like --set sources.api.base_url=http://localhost:8080"
     case .unknownSource(let name, let suggestion, let known):
-      "--only \(name): the plan has no such source" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "") + " It has \(known.joined(separator: ", "))."
+      "--only \(name): the plan has no such source" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+        + " It has \(known.joined(separator: ", "))."
     case .nothingToReplay(let output):
       "there is no run in \(output) to replay\nRun the plan once without --offline, or name an archive with --archive FILE, or take --sample."
     case .noSample(let plan, let known):

@@ -48,7 +48,8 @@ struct RunCommand {
 
   private func tell(_ report: RunReport) throws(OutputError) -> ExitCode {
     if request.isDryRun {
-      try StandardOutput.write(printsJSON ? RunResultJSON.dryRun(report) : report.requests.map { Array("GET \($0)\n".utf8) }.flatMap(\.self))
+      try StandardOutput.write(
+        printsJSON ? RunResultJSON.dryRun(report) : report.requests.map { Array("GET \($0)\n".utf8) }.flatMap(\.self))
       return .done
     }
     if printsJSON { try StandardOutput.write(RunResultJSON.result(report)) }

@@ -14,7 +14,10 @@ enum RunSummary {
       lines.append(("read", "\(source.id): \(lists) (\(pages) \(pages == 1 ? "page" : "pages"))"))
     }
     lines.append(
-      ("written", "\(rows("characters")) characters, \(rows("episodes")) episodes, \(rows("entities")) entities, \(rows("appearances")) appearances"))
+      (
+        "written",
+        "\(rows("characters")) characters, \(rows("episodes")) episodes, \(rows("entities")) entities, \(rows("appearances")) appearances"
+      ))
     lines.append(("kept", "\(rows("statements")) statements (\(manifest.statements)) of \(rows("sources")) source records"))
     lines.append(("rejected", rejected(counts["rejects", default: 0])))
     for notice in manifest.notices { if let text = Self.notice(notice.name, notice.count) { lines.append(("notice", text)) } }

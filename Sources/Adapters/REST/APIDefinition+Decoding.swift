@@ -53,7 +53,8 @@ extension APIDefinition.Resource {
         let known = schema.columns.map(\.name)
         problems.append(
           .init(
-            .unknownWord(key.name, what: "field of \(schema.name.rawValue)", suggestion: Suggestion.nearest(to: key.name, among: known), known: known),
+            .unknownWord(
+              key.name, what: "field of \(schema.name.rawValue)", suggestion: Suggestion.nearest(to: key.name, among: known), known: known),
             offset: key.offset, path: "\(path).map.\(key.name)"))
         continue
       }
@@ -72,7 +73,8 @@ extension APIDefinition.Resource {
       } else if column.definition.origin == .derived {
         problems.append(
           .init(
-            .contradiction("\(column.name) is made by the pipeline and cannot be mapped"), offset: key.offset, path: "\(path).map.\(key.name)"))
+            .contradiction("\(column.name) is made by the pipeline and cannot be mapped"), offset: key.offset,
+            path: "\(path).map.\(key.name)"))
       }
       map.append(mapping)
     }
