@@ -26,9 +26,13 @@ struct DigestedFile: ~Copyable {
   private var digest = SHA256()
   private var size = 0
 
-  init(name: String, in folder: String) throws(FileError) {
+  static func create(_ name: String, in folder: String) throws(FileError) -> DigestedFile {
+    DigestedFile(name: name, file: try OpenFile(creating: FilePath.join(folder, name)))
+  }
+
+  private init(name: String, file: consuming OpenFile) {
     self.name = name
-    file = try OpenFile(creating: FilePath.join(folder, name))
+    self.file = file
   }
 
   mutating func write(_ bytes: [UInt8]) throws(FileError) {
@@ -55,8 +59,8 @@ public final class RunTables {
 
     init(_ table: TableName, folder: String, csv style: RowEncoder.CSVStyle?) throws(FileError) {
       encoder = RowEncoder(table, csv: style)
-      ndjson = try DigestedFile(name: "\(table.rawValue).ndjson", in: folder)
-      if style != nil && table.schema.hasCSV { csv = try DigestedFile(name: "\(table.rawValue).csv", in: folder) }
+      ndjson = try DigestedFile.create("\(table.rawValue).ndjson", in: folder)
+      if style != nil && table.schema.hasCSV { csv = try DigestedFile.create("\(table.rawValue).csv", in: folder) }
     }
 
     func flush() throws(FileError) {

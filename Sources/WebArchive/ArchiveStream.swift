@@ -16,7 +16,7 @@ struct ArchiveStream: ~Copyable {
   private var gzip: GzipReader
   private var chunk: [UInt8]
   private var chunkPosition = 0
-  private var chunkEnd = 0
+  private var chunkEnd: Int
   private var fileOffset: Int
   private var isAtEnd = false
   /// Uncompressed bytes before the window.
@@ -24,13 +24,19 @@ struct ArchiveStream: ~Copyable {
   /// Where members begin: uncompressed byte and byte of the file; the last one may be the end of the file.
   private var members: [(start: Int, offset: Int)]
 
+  // What can fail comes before there is a half-made value: Swift 6.3, optimizing, frees the owned parts of one that were never set.
   init(path: String, startingAt offset: Int = 0) throws(WARCError) {
     let file = try asking { () throws(FileError) in try OpenFile(reading: path) }
     let size = try asking { () throws(FileError) in try file.size() }
     var chunk = [UInt8](repeating: 0, count: min(max(size - offset, 4096), 256 * 1024))
-    chunkEnd = try asking { () throws(FileError) in try file.read(at: offset, into: &chunk) }
+    let end = try asking { () throws(FileError) in try file.read(at: offset, into: &chunk) }
+    self.init(file: file, path: path, offset: offset, chunk: chunk, chunkEnd: end)
+  }
+
+  private init(file: consuming OpenFile, path: String, offset: Int, chunk: [UInt8], chunkEnd: Int) {
     self.file = file
     self.chunk = chunk
+    self.chunkEnd = chunkEnd
     self.path = path
     fileOffset = offset + chunkEnd
     isGzip = chunk[0] == 0x1F && (chunkEnd == 1 || chunk[1] == 0x8B)
