@@ -189,7 +189,6 @@ struct Run {
   private mutating func publish(
     _ folder: RunFolder, answers: Answers?, previous: [String: Int]
   ) throws(PipelineError) -> RunReport {
-    let publishing = Clock.monotonic()
     do {
       if answers != nil { manifest.files.append(try folder.entry(of: Answers.fileName)) }
     } catch {
@@ -199,7 +198,6 @@ struct Run {
     let rows = Dictionary(uniqueKeysWithValues: manifest.counts.map { ($0.table, $0.rows) })
     let broken = request.isPartial ? [] : RunChecks.broken(plan.checks, rows: rows, previous: previous)
     let isKeptAside = !broken.isEmpty && !plan.checks.publishesAlways
-    manifest.timings.append(("publish", Clock.monotonic() - publishing))
     manifest.finishedAt = Clock.now()
     let path: String
     do {

@@ -77,7 +77,7 @@ public struct RunFolder: Sendable, Hashable {
     return FileEntry(name: name, bytes: size, sha256: Digest.hex(digest.finalize()))
   }
 
-  /// Holds every file against the manifest, writes the manifest, and shows the run to readers: its name by one rename, `latest` by another.
+  /// Holds every file against the manifest, flushes them to their disk, writes the manifest, and shows the run to readers: its name by one rename, `latest` by another.
   ///
   /// - Parameter keptAside: true for a run that broke a check: it gets a name that says so and never becomes `latest`.
   /// - Returns: the path of the run.
@@ -87,7 +87,10 @@ public struct RunFolder: Sendable, Hashable {
       do { found = try entry(of: file.name) } catch { throw .file(error) }
       if found != file { throw .differs(path: FilePath.join(pending, file.name)) }
     }
-    do { return try show(manifest, keptAside: keptAside) } catch { throw .file(error) }
+    do {
+      for file in manifest.files { try OpenFile(reading: FilePath.join(pending, file.name)).synchronize() }
+      return try show(manifest, keptAside: keptAside)
+    } catch { throw .file(error) }
   }
 
   private func show(_ manifest: Manifest, keptAside: Bool) throws(FileError) -> String {
