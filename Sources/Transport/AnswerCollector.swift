@@ -1,5 +1,6 @@
 internal import CCurl
 import Glibc
+import WebArchive
 
 /// What libcurl's callbacks gather during one transfer; used on one thread.
 final class AnswerCollector {
@@ -61,7 +62,7 @@ final class AnswerCollector {
       HTTPHeaderField(name: String(decoding: field[..<colon], as: UTF8.self), value: String(decoding: value, as: UTF8.self)))
   }
 
-  /// Takes decoded bytes of the body; false ends the transfer.
+  /// Takes bytes of the body as sent; false ends the transfer.
   func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if bytes.count > bodyLimit - body.count {
       isBodyTooLarge = true
@@ -85,10 +86,24 @@ final class AnswerCollector {
     return true
   }
 
-  /// The body, handed over.
-  func releaseBody() -> [UInt8] {
-    defer { body = [] }
-    return body
+  /// The body without its content codings, bounded like the body itself; handed over once.
+  func decodedBody() -> Result<[UInt8], Transfer.Failure> {
+    let raw = body
+    body = []
+    let codings = headers.filter { $0.name.lowercased() == "content-encoding" }
+    guard !codings.isEmpty, !raw.isEmpty else { return .success(raw) }
+    let declared = codings.map(\.value).joined(separator: ", ")
+    // What says to be gzip and is not is an error here: only an archive may hold bodies that somebody decoded before.
+    if declared.lowercased().hasSuffix("gzip"), !raw.starts(with: [0x1F, 0x8B]) {
+      return .failure(.init(problem: .badEncoding(declared: declared)))
+    }
+    let message = HTTPResponseMessage(status: 200, reason: "", headers: codings.map { HTTPHeader($0.name, $0.value) }, body: raw)
+    do throws(HTTPMessageError) {
+      return .success(try message.decodedBody(limit: bodyLimit))
+    } catch {
+      if case .tooLarge(let limit) = error { return .failure(.init(problem: .tooLarge(limit: limit))) }
+      return .failure(.init(problem: .badEncoding(declared: declared)))
+    }
   }
 }
 

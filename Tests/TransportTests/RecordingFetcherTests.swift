@@ -11,7 +11,7 @@ import WebArchive
 
   /// Runs a test with a path in a new folder that is gone afterwards.
   private func withFolder(_ test: (String) async throws -> Void) async throws {
-    var template = Array("/tmp/transport-XXXXXX".utf8CString)
+    var template = Array((P_tmpdir + "/transport-XXXXXX").utf8CString)
     let made = mkdtemp(&template)
     let folder = String(cString: try #require(made))
     defer {
