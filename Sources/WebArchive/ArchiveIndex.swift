@@ -16,6 +16,12 @@ public struct ArchiveIndex: Sendable {
     public var path: String
     /// The byte of the file at which the record begins: where a writer may go on.
     public var offset: Int
+
+    /// A file and where its cut record begins.
+    public init(path: String, offset: Int) {
+      self.path = path
+      self.offset = offset
+    }
   }
 
   private var kept: [WARCRecord?] = []

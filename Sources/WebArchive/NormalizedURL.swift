@@ -51,7 +51,9 @@ public enum NormalizedURL {
       host = authority[(at + 1)...]
     }
     var port: ArraySlice<UInt8> = []
-    if let colon = host.lastIndex(of: UInt8(ascii: ":")), host[(colon + 1)...].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+    if let colon = host.lastIndex(of: UInt8(ascii: ":")), host[(colon + 1)...].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+      host[..<colon].last == UInt8(ascii: "]") || !host[..<colon].contains(UInt8(ascii: ":"))
+    {
       port = host[(colon + 1)...]
       host = host[..<colon]
     }

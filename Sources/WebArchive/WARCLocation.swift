@@ -18,6 +18,14 @@ public struct WARCLocation: Sendable, Equatable {
   public var length: Int
   /// How many uncompressed bytes of the member come before the record; 0 but for a `sharedMember`.
   public var innerOffset: Int
+
+  /// A place in a file.
+  public init(form: Form, offset: Int, length: Int, innerOffset: Int = 0) {
+    self.form = form
+    self.offset = offset
+    self.length = length
+    self.innerOffset = innerOffset
+  }
 }
 
 /// A record and where it was found.

@@ -8,6 +8,7 @@ import FileSystem
 public struct WARCReader: ~Copyable {
   private var stream: ArchiveStream
   private let blockLimit: Int
+  /// Whether no version line was read yet: the file may be none of WARC at all.
   private var isAtFirst = true
   private static let headerLimit = 1 << 20
 
@@ -52,18 +53,17 @@ public struct WARCReader: ~Copyable {
       return nil
     }
     var record = try header(offset: offset)
-    isAtFirst = false
     record.block = try block(of: record, offset: offset)
     let end = stream.used
     if !stream.isGzip {
-      return WARCEntry(record: record, location: WARCLocation(form: .plain, offset: offset, length: end - start, innerOffset: 0))
+      return WARCEntry(record: record, location: WARCLocation(form: .plain, offset: offset, length: end - start))
     }
     try stream.settle()
     if member.start == start, stream.available == 0, stream.isMemberBoundary(end) {
       let length = stream.member(at: end).offset - offset
       // A record across members ends at a boundary too, but another one lies inside it.
       if length == stream.firstMemberLength {
-        return WARCEntry(record: record, location: WARCLocation(form: .member, offset: offset, length: length, innerOffset: 0))
+        return WARCEntry(record: record, location: WARCLocation(form: .member, offset: offset, length: length))
       }
     }
     let location = WARCLocation(form: .sharedMember, offset: offset, length: end - start, innerOffset: start - member.start)
@@ -81,6 +81,7 @@ public struct WARCReader: ~Copyable {
       if isAtFirst, !version.starts(with: Array("WARC/".utf8)) { throw .notWARC(path: stream.path) }
       throw badHeader(version, offset)
     }
+    isAtFirst = false
     var record = WARCRecord(version: String(decoding: version, as: UTF8.self), fields: [], block: [])
     var size = 0
     while true {
