@@ -37,7 +37,8 @@ enum ArchiveForm: String, CaseIterable, Sendable {
   func offsets(_ records: [WARCRecord]) -> [Int] {
     switch self {
     case .whole: return [0]
-    case .plain, .members: return (0...records.count).map { bytes(Array(records[..<$0])).count }.map { self == .members && $0 < 21 ? 0 : $0 }
+    case .plain, .members:
+      return (0...records.count).map { bytes(Array(records[..<$0])).count }.map { self == .members && $0 < 21 ? 0 : $0 }
     }
   }
 }

@@ -17,7 +17,8 @@ import WebArchive
     "heads as servers and tools write them",
     arguments: [
       ("HTTP/1.1 200 OK\r\nA: b\r\n\r\nx", 200, "OK", ["A=b"], "x"), ("HTTP/1.1 200 OK\nA:b\n\nx", 200, "OK", ["A=b"], "x"),
-      ("HTTP/2 200\r\n\r\n", 200, "", [], ""), ("HTTP/1.0 302 Moved  here \r\nA:\r\nB : c\r\n\r\n\r\n", 302, "Moved  here", ["A=", "B=c"], "\r\n"),
+      ("HTTP/2 200\r\n\r\n", 200, "", [], ""),
+      ("HTTP/1.0 302 Moved  here \r\nA:\r\nB : c\r\n\r\n\r\n", 302, "Moved  here", ["A=", "B=c"], "\r\n"),
       ("HTTP/1.1 200 OK\r\nA: b\r\n\tc\r\n\r\n", 200, "OK", ["A=b c"], ""),
     ])
   func heads(text: String, status: Int, reason: String, headers: [String], body: String) throws {

@@ -14,10 +14,18 @@ struct Subprocess {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, outputPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    // The threads that run tests block signals, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var pointers = arguments.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     var identifier: pid_t = 0
-    let code = posix_spawnp(&identifier, arguments[0], &actions, nil, &pointers, environ)
+    let code = posix_spawnp(&identifier, arguments[0], &actions, &attributes, &pointers, environ)
     if code != 0 { throw FileError(.open, path: arguments[0], code: code) }
     self.identifier = identifier
     self.outputPath = outputPath
