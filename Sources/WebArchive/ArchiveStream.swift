@@ -26,20 +26,18 @@ struct ArchiveStream: ~Copyable {
 
   // What can fail comes before there is a half-made value: Swift 6.3, optimizing, frees the owned parts of one that were never set.
   init(path: String, startingAt offset: Int = 0) throws(WARCError) {
+    // Everything that throws comes first, then all properties are set: Swift 6.3.1 with optimization loses properties of a
+    // noncopyable value that are set and read between throwing calls.
     let file = try asking { () throws(FileError) in try OpenFile(reading: path) }
     let size = try asking { () throws(FileError) in try file.size() }
     var chunk = [UInt8](repeating: 0, count: min(max(size - offset, 4096), 256 * 1024))
-    let end = try asking { () throws(FileError) in try file.read(at: offset, into: &chunk) }
-    self.init(file: file, path: path, offset: offset, chunk: chunk, chunkEnd: end)
-  }
-
-  private init(file: consuming OpenFile, path: String, offset: Int, chunk: [UInt8], chunkEnd: Int) {
-    self.file = file
-    self.chunk = chunk
-    self.chunkEnd = chunkEnd
+    let chunkEnd = try asking { () throws(FileError) in try file.read(at: offset, into: &chunk) }
     self.path = path
-    fileOffset = offset + chunkEnd
     isGzip = chunk[0] == 0x1F && (chunkEnd == 1 || chunk[1] == 0x8B)
+    fileOffset = offset + chunkEnd
+    self.chunkEnd = chunkEnd
+    self.chunk = chunk
+    self.file = file
     gzip = GzipReader(startingAt: offset)
     members = [(0, offset)]
   }
