@@ -1,0 +1,153 @@
+import Normalization
+import Testing
+
+@Suite struct DateNormalizerTests {
+  @Test(
+    "dates in words and numbers",
+    arguments: [
+      ("December 2, 2013", "2013-12-02"), ("2 December 2013", "2013-12-02"), ("3 October 2002", "2002-10-03"), ("2013-12-02", "2013-12-02"),
+      ("Dec 2, 2013", "2013-12-02"),
+      ("Dec. 2, 2013", "2013-12-02"), ("December 2nd, 2013", "2013-12-02"), ("the 2nd of December 2013", "2013-12-02"),
+      ("Monday, December 2, 2013", "2013-12-02"), ("Mon, 2 Dec 2013", "2013-12-02"),
+      ("02.12.2013", "2013-12-02"), ("2.12.2013", "2013-12-02"), ("13/12/2013", "2013-12-13"), ("12/13/2013", "2013-12-13"),
+      ("5/5/2013", "2013-05-05"), ("2013/12/02", "2013-12-02"),
+      ("2014-12-09T13:50:51.644000Z", "2014-12-09"), ("2014-12-09 13:50:51+01:00", "2014-12-09"), ("2. Dezember 2013", "2013-12-02"),
+      ("3. M\u{E4}rz 2014", "2014-03-03"),
+      ("2 de dezembro de 2013", "2013-12-02"), ("1\u{BA} de mar\u{E7}o de 2014", ""),
+      ("2 \u{434}\u{435}\u{43A}\u{430}\u{431}\u{440}\u{44F} 2013 \u{433}.", "2013-12-02"),
+      ("3 \u{43C}\u{430}\u{44F} 2014 \u{433}\u{43E}\u{434}\u{430}", "2014-05-03"), ("December 2013", "2013-12"), ("2013-12", "2013-12"),
+      ("2013", "2013"), ("2013 December 2", "2013-12-02"),
+      ("February 29, 2012", "2012-02-29"), ("February 29, 2000", "2000-02-29"), ("December 2, 2013[4]", "2013-12-02"),
+    ])
+  func dates(text: String, expected: String) {
+    let date = DateNormalizer.normalize(text)
+    #expect(date.value?.text ?? "" == expected, "\(date)")
+  }
+
+  @Test(
+    "dates with a note",
+    arguments: [
+      ("December 2, 2013 (Adult Swim)", "Adult Swim"), ("December 2, 2013; January 3, 2014", "first of several"),
+      ("2013-12-02, 2014-01-03", "first of several"), ("c. 1999", "approximate"),
+      ("Japan: October 3, 2002", nil), ("October 3, 2002 on TV Tokyo", "more text behind it"), ("(Japan) October 3, 2002", "Japan"),
+    ] as [(String, String?)])
+  func notes(text: String, note: String?) {
+    let date = DateNormalizer.normalize(text)
+    #expect(date.value != nil)
+    #expect(date.note == note)
+  }
+
+  @Test(
+    "texts that are no one date, and why",
+    arguments: [
+      ("12/2/2013", "day and month not told apart"), ("02-12-2013", "day and month not told apart"), ("2013\u{2013}2014", "a range"),
+      ("December 2, 2013 \u{2013} January 3, 2014", "a range"),
+      ("2013 to 2015", "a range"), ("02.12.13", "a year of two digits"), ("February 30, 2013", "no such date"),
+      ("February 29, 2013", "no such date"), ("February 29, 1900", "no such date"),
+      ("2013-13-02", "no such date"), ("31.04.2013", "no such date"), ("October 3", "no year"), ("soon", "not a date"),
+      ("845", "not a date"), ("20131202", "not a date"), ("S01E01", "not a date"),
+    ])
+  func failures(text: String, note: String) {
+    #expect(DateNormalizer.normalize(text) == .unparsed(note: note))
+  }
+
+  @Test("nothing said", arguments: ["", "TBA", "unknown", "-"])
+  func unknown(text: String) {
+    #expect(DateNormalizer.normalize(text) == .unknown)
+  }
+
+  @Test("every day of 1999 to 2001 is read back from its own text and in words") func everyDay() {
+    let months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+    var days = 0
+    for year in 1999...2001 {
+      for (place, month) in months.enumerated() {
+        for day in 1...31 {
+          guard let date = PartialDate(year: year, month: place + 1, day: day) else { continue }
+          days += 1
+          #expect(DateNormalizer.normalize(date.text) == .value(date))
+          #expect(DateNormalizer.normalize("\(month) \(day), \(year)") == .value(date))
+          #expect(DateNormalizer.normalize("\(day).\(place + 1).\(year)") == .value(date))
+        }
+      }
+    }
+    #expect(days == 365 + 366 + 365)
+  }
+}
+
+@Suite struct YearNormalizerTests {
+  @Test(
+    "years in their calendars",
+    arguments: [
+      ("41.9BBY", -41.9, "bby"), ("19 BBY", -19, "bby"), ("896BBY", -896, "bby"), ("4 ABY", 4, "bby"), ("0 BBY", 0, "bby"),
+      ("600 BC", -600, "ce"), ("600 B.C.", -600, "ce"), ("600 BCE", -600, "ce"), ("AD 30", 30, "ce"),
+      ("1874", 1_874, "ce"), ("1874 CE", 1_874, "ce"), ("1,000 BBY", -1_000, "bby"), ("October 3, 2002", 2_002, "ce"),
+      ("2002-10-03", 2_002, "ce"), ("19 BBY[1]", -19, "bby"), ("-19", -19, "ce"),
+    ])
+  func years(text: String, year: Double, calendar: String) {
+    #expect(YearNormalizer.normalize(text) == .value(CalendarYear(year: year, calendar: calendar)))
+  }
+
+  @Test("a bare year is of the universe's calendar, a date is not") func universe() {
+    #expect(YearNormalizer.normalize("845", calendar: "attack-on-titan") == .value(CalendarYear(year: 845, calendar: "attack-on-titan")))
+    #expect(
+      YearNormalizer.normalize("Year 845", calendar: "attack-on-titan") == .value(CalendarYear(year: 845, calendar: "attack-on-titan")))
+    #expect(YearNormalizer.normalize("October 3, 2002", calendar: "bby") == .value(CalendarYear(year: 2_002, calendar: "ce")))
+  }
+
+  @Test(
+    "years with a note",
+    arguments: [
+      ("c. 1874", "approximate"), ("~1874", "approximate"), ("19 BBY (Polis Massa)", "Polis Massa"),
+      ("19 BBY, Polis Massa", "more text behind it"),
+    ])
+  func notes(text: String, note: String) {
+    #expect(YearNormalizer.normalize(text).value != nil)
+    #expect(YearNormalizer.normalize(text).note == note)
+  }
+
+  @Test(
+    "texts that are no one year, and why",
+    arguments: [
+      ("41\u{2013}42 BBY", "a range"), ("1874-1875", "a range"), ("1874 to 1875", "a range"), ("19 BBY; 18 BBY", "several values"),
+      ("1874 or 1875", "several values"), ("12 XYZ", "an era of no known calendar"),
+      ("35:3:3", "not a year"), ("Polis Massa", "not a year"), ("(1874)", "not a year"),
+    ])
+  func failures(text: String, note: String) {
+    #expect(YearNormalizer.normalize(text) == .unparsed(note: note))
+  }
+}
+
+@Suite struct EpisodeCodeNormalizerTests {
+  @Test(
+    "codes",
+    arguments: [
+      ("S01E01", "S01E01"), ("S1E1", "S01E01"), ("s1e01", "S01E01"), ("1x01", "S01E01"), ("Season 1, Episode 1", "S01E01"),
+      ("Season 1 Episode 12", "S01E12"), ("S01 E01", "S01E01"), ("S1.Ep1", "S01E01"),
+      ("S01E100", "S01E100"), ("S101E1", "S101E01"), ("S00E01", "S00E01"), ("Staffel 2, Folge 3", "S02E03"),
+      ("Temporada 2, Epis\u{F3}dio 3", "S02E03"),
+      ("\u{421}\u{435}\u{437}\u{43E}\u{43D} 2, \u{421}\u{435}\u{440}\u{438}\u{44F} 3", "S02E03"),
+    ])
+  func codes(text: String, expected: String) {
+    #expect(EpisodeCodeNormalizer.normalize(text).value?.text == expected)
+  }
+
+  @Test(
+    "no codes",
+    arguments: [
+      ("S01E01-E02", "several episodes"), ("Episode 1", "not an episode code"), ("101", "not an episode code"),
+      ("S01", "not an episode code"), ("S01E01 Pilot", "not an episode code"),
+      ("S99999E1", "not an episode code"), ("E01S01", "not an episode code"),
+    ])
+  func failures(text: String, note: String) {
+    #expect(EpisodeCodeNormalizer.normalize(text) == .unparsed(note: note))
+  }
+
+  @Test("the text of a code is read back as the code") func roundTrip() {
+    for season in stride(from: 0, through: 999, by: 37) {
+      for number in stride(from: 0, through: 9_999, by: 411) {
+        let code = EpisodeCode(season: season, number: number)
+        #expect(EpisodeCodeNormalizer.normalize(code.text) == .value(code))
+      }
+    }
+  }
+}
