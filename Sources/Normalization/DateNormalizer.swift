@@ -12,6 +12,7 @@ public enum DateNormalizer {
   public static func normalize(_ text: String) -> Normalized<PartialDate> {
     let bytes = PlainText.bytes(of: text)
     if UnknownWords.isUnknown(String(decoding: bytes, as: UTF8.self)) { return .unknown }
+    guard bytes.count <= PlainText.longestValue else { return .unparsed(note: "too long for a date") }
     let tokens = DateToken.tokens(of: bytes)
     let scanner = DateScanner(tokens: tokens)
     var notes: [String] = []

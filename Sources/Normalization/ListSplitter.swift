@@ -57,10 +57,10 @@ public enum ListSplitter {
       var item = FootnoteRemoval.remove(piece)
       if separators.contains(.and), item.utf8.starts(with: "and ".utf8) { item = String(item.dropFirst(4)) }
       if item.isEmpty { continue }
-      if let last = items.last, isOnlyBrackets(item) {
-        items[items.count - 1] = last + " " + item
-      } else if let last = items.last, suffixesOfNames.contains(TextFolding.fold(item)) {
-        items[items.count - 1] = last + ", " + item
+      if !items.isEmpty, isOnlyBrackets(item) {
+        items[items.count - 1] += " " + item
+      } else if !items.isEmpty, item.utf8.count <= 8, suffixesOfNames.contains(TextFolding.fold(item)) {
+        items[items.count - 1] += ", " + item
       } else {
         items.append(item)
       }

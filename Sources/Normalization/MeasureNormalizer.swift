@@ -21,6 +21,7 @@ struct MeasureNormalizer {
   func normalize(_ text: String) -> Normalized<Double> {
     let bytes = PlainText.bytes(of: text)
     if UnknownWords.isUnknown(String(decoding: bytes, as: UTF8.self)) { return .unknown }
+    guard bytes.count <= PlainText.longestValue else { return .unparsed(note: "too long for \(subject)") }
     var own: (quantity: Quantity, note: String?)?
     var notes: [String] = []
     var failure: PieceOutcome?

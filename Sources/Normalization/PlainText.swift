@@ -2,6 +2,9 @@ import Text
 
 /// A text as bytes for reading values: cleaned, without footnotes, typographic signs as their ASCII ones.
 enum PlainText {
+  /// No value of a measure, date or year takes more bytes than this; longer texts are not searched for one, which bounds the time.
+  static let longestValue = 1_024
+
   /// `5′11″` → `5'11"`, `3–4 M` → `3-4 m`, `5½` → `5.5`, `≈` → `~`; full-width digits become plain.
   static func lowercasedBytes(of text: String) -> [UInt8] {
     bytes(of: text.lowercased())

@@ -11,6 +11,7 @@ public enum YearNormalizer {
     let bytes = PlainText.bytes(of: text)
     let plain = String(decoding: bytes, as: UTF8.self)
     if UnknownWords.isUnknown(plain) { return .unknown }
+    guard bytes.count <= PlainText.longestValue else { return .unparsed(note: "too long for a year") }
     let parts = BracketedText(plain)
     if UnknownWords.isUnknown(parts.outside) { return parts.outside.isEmpty ? .unparsed(note: "not a year") : .unknown }
     if let date = yearOfDate(plain) { return date }

@@ -86,6 +86,13 @@ import Text
     }
   }
 
+  @Test("a text too long for a value is not searched for one") func tooLong() {
+    let text = "15 " + String(repeating: "x ", count: 1_000)
+    #expect(LengthNormalizer.normalize(text) == .unparsed(note: "too long for a length"))
+    #expect(DateNormalizer.normalize(text) == .unparsed(note: "too long for a date"))
+    #expect(YearNormalizer.normalize(text) == .unparsed(note: "too long for a year"))
+  }
+
   @Test("deep nesting and long runs take no more than their length") func longTexts() {
     for text in [
       String(repeating: "(", count: 50_000), String(repeating: "[1", count: 50_000), String(repeating: "()", count: 50_000),
