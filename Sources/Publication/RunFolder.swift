@@ -88,7 +88,7 @@ public struct RunFolder: Sendable, Hashable {
       if found != file { throw .differs(path: FilePath.join(pending, file.name)) }
     }
     do {
-      for file in manifest.files { try OpenFile(reading: FilePath.join(pending, file.name)).synchronize() }
+      try FileSystem.synchronize(manifest.files.map { FilePath.join(pending, $0.name) })
       return try show(manifest, keptAside: keptAside)
     } catch { throw .file(error) }
   }
