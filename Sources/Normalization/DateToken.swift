@@ -2,7 +2,7 @@ import Text
 
 /// The parts of a text that names dates.
 enum DateToken: Equatable {
-  /// A number of so many digits; an ordinal ending (`2nd`) is part of it.
+  /// A number of so many digits; an ordinal ending (`2nd`, `1º`) is part of it.
   case number(Int, digits: Int)
   /// A folded word.
   case word(String)
@@ -62,6 +62,8 @@ enum DateToken: Equatable {
       let ending = bytes[index..<end]
       if ["st", "nd", "rd", "th"].contains(where: { ending.map { $0 | 0x20 }.elementsEqual($0.utf8) }) { index = end }
     }
+    // `1º de março`
+    if digits <= 2, bytes[index...].starts(with: [0xC2, 0xBA]) { index += 2 }
     return .number(value, digits: digits)
   }
 }
