@@ -5,7 +5,7 @@ SHELL := bash
 .ONESHELL:
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: build run test lint format setup setup-test samples bench install uninstall clean help
+.PHONY: build run test lint format setup setup-test samples docs bench install uninstall clean help
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -79,7 +79,10 @@ setup-test: ## install what the tests need besides: jq, wget, a Python environme
 	fi
 
 samples: ## pack Pipelines/samples into the archives that are built into the program
-	@$(SWIFT) run -c release --quiet pack-samples
+	@$(SWIFT) run --quiet generate samples
+
+docs: ## make the schemas and the reference of fields anew from the code
+	@$(SWIFT) run --quiet generate docs
 
 bench: ## measure speed (BENCH='…' passes arguments)
 	@$(SWIFT) run -c release --quiet catalog-bench $(BENCH)

@@ -94,7 +94,7 @@ let package = Package(
         "Adapters", "Catalog", "CommandGrammar", "Configuration", "FileSystem", "JSONBytes", "Pipeline", "Publication", "Transport",
         "WebArchive",
       ]),
-    program("pack-samples", ["FileSystem", "JSONBytes", "WebArchive"]),
+    program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
     program("catalog-bench", []),
 
     // A server on loopback that misbehaves as told, for the tests of whatever fetches.

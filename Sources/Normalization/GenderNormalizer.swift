@@ -1,20 +1,5 @@
+public import Catalog
 import Text
-
-/// A gender, in the words of the vocabulary.
-public enum Gender: String, Sendable, Equatable, CaseIterable {
-  /// Female.
-  case female
-  /// Male.
-  case male
-  /// Without gender, by nature or by make.
-  case genderless
-  /// Both.
-  case hermaphrodite
-  /// Another one, or one that the work leaves open.
-  case other
-  /// The source says that it is not known.
-  case unknown
-}
 
 /// Genders as sources write them.
 public enum GenderNormalizer {

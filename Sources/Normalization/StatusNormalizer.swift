@@ -1,14 +1,5 @@
+public import Catalog
 import Text
-
-/// Whether somebody lives, in the words of the vocabulary.
-public enum CharacterStatus: String, Sendable, Equatable, CaseIterable {
-  /// Living.
-  case alive
-  /// Not living any more, or destroyed.
-  case dead
-  /// The source says that it is not known.
-  case unknown
-}
 
 /// Statuses as sources write them.
 public enum StatusNormalizer {

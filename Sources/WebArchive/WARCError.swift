@@ -1,4 +1,4 @@
-public import Compression
+internal import Compression
 public import FileSystem
 
 /// What is wrong with a WARC file; offsets count bytes of the file, at the start of the record or of its gzip member.

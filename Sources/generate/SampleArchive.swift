@@ -2,30 +2,27 @@ import FileSystem
 import JSONBytes
 import WebArchive
 
-/// Packs the samples of `Pipelines/samples` into the archives that the program embeds; `make samples` runs it in the top folder.
+/// One sample of `Pipelines/samples` on its way into the archive that the program embeds.
 ///
 /// Same pages, same bytes: dates and ids come from the sample, not from the clock.
-@main
-struct PackSamples {
-  static func main() throws {
+enum SampleArchive {
+  /// Packs every sample, told on standard output.
+  static func packAll() throws {
     let samples = "Pipelines/samples"
     for name in try FileSystem.entries(of: samples) where FileSystem.exists(FilePath.join(samples, "\(name)/sample.json")) {
       let target = "Sources/Pipeline/Resources/\(name).sample.warc.gz"
-      let pages = try SampleArchive.write(folder: FilePath.join(samples, name), to: target)
+      let pages = try pack(folder: FilePath.join(samples, name), to: target)
       print("\(target): \(pages) pages")
     }
   }
-}
 
-/// One sample on its way into an archive.
-enum SampleArchive {
   /// Writes the pages that `sample.json` lists, in its order, and tells how many there are.
-  static func write(folder: String, to target: String) throws -> Int {
+  private static func pack(folder: String, to target: String) throws -> Int {
     let index = try JSONDocument.parse(try FileSystem.readAll(FilePath.join(folder, "sample.json"))).root
     let date = index["captured_at"]?.string ?? ""
     var writer = try WARCWriter(creating: target)
     let info = [
-      WARCField("software", "catalog-etl pack-samples"), WARCField("format", "WARC File Format 1.1"),
+      WARCField("software", "catalog-etl generate samples"), WARCField("format", "WARC File Format 1.1"),
       WARCField("description", "a sample written for catalog-etl by its authors; no API ever served it"),
     ]
     try writer.write(.warcinfo(info, date: date))
