@@ -8,14 +8,19 @@ import FileSystem
 public struct WARCReader: ~Copyable {
   private var stream: ArchiveStream
   private let blockLimit: Int
+  private let checksDigests: Bool
   /// Whether no version line was read yet: the file may be none of WARC at all.
   private var isAtFirst = true
   private static let headerLimit = 1 << 20
 
   /// Opens a file; `blockLimit` is the largest block that is read, in bytes.
-  public init(path: String, blockLimit: Int = 1 << 28) throws(WARCError) {
+  ///
+  /// With `checkingDigests` a block whose SHA-1 or SHA-256 is not that of its `WARC-Block-Digest` is an error: a plain file has no
+  /// other checksum.
+  public init(path: String, blockLimit: Int = 1 << 28, checkingDigests: Bool = false) throws(WARCError) {
     stream = try ArchiveStream(path: path)
     self.blockLimit = blockLimit
+    checksDigests = checkingDigests
   }
 
   /// Opens a file at a record that was found before.
@@ -30,6 +35,7 @@ public struct WARCReader: ~Copyable {
     }
     self.stream = stream
     self.blockLimit = blockLimit
+    checksDigests = false
   }
 
   /// Reads the one record at a location.
@@ -54,6 +60,9 @@ public struct WARCReader: ~Copyable {
     }
     var record = try header(offset: offset)
     record.block = try block(of: record, offset: offset)
+    if checksDigests, let digest = record.blockDigest, record.isBlockDigestRight == false {
+      throw .badDigest(path: stream.path, offset: offset, field: "WARC-Block-Digest", value: digest)
+    }
     let end = stream.used
     if !stream.isGzip {
       return WARCEntry(record: record, location: WARCLocation(form: .plain, offset: offset, length: end - start))

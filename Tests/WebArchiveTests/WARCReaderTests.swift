@@ -94,6 +94,32 @@ import WebArchive
     #expect(errors > bytes.count / 2)
   }
 
+  @Test("a flipped bit in the block of a plain file is found by its digest, where that is asked for")
+  func digests() throws {
+    var record = response("https://example.org/", "text")
+    record.block[3] ^= 1
+    let digest = try #require(record.blockDigest)
+    try FileSystem.write(ArchiveForm.plain.bytes([smallRecords[0], record]), to: path)
+    #expect(try readAll(path).map(\.record) == [smallRecords[0], record])
+    var reader = try WARCReader(path: path, checkingDigests: true)
+    let first = try reader.next()
+    #expect(first?.record == smallRecords[0])
+    let offset = smallRecords[0].serialized().count
+    var caught: WARCError?
+    do throws(WARCError) { _ = try reader.next() } catch { caught = error }
+    #expect(caught == .badDigest(path: path, offset: offset, field: "WARC-Block-Digest", value: digest))
+  }
+
+  @Test(
+    "digests are known in base 32 and hexadecimal; other algorithms are not judged",
+    arguments: [
+      ("sha1:VGMT4NSHA2AWVOR6EVYXQUGCNSONBWE5", true), ("sha1:a9993e364706816aba3e25717850c26c9cd0d89d", true),
+      ("SHA-256:BA7816BF8F01CFEA414140DE5DAE2223B00361A396177A9CB410FF61F20015AD", true), ("sha1:AAAA", false), ("md5:x", nil), ("x", nil),
+    ] as [(String, Bool?)])
+  func digestForms(value: String, expected: Bool?) {
+    #expect(WARCRecord(fields: [WARCField("WARC-Block-Digest", value)], block: Array("abc".utf8)).isBlockDigestRight == expected)
+  }
+
   @Test("mutated plain files never crash and stay within their limits", arguments: 0..<8)
   func mutations(seed: UInt64) throws {
     var state = seed &+ 88_172_645_463_325_252
