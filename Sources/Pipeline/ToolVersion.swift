@@ -10,7 +10,7 @@ public enum ToolVersion {
   public static let current = "0.1.0"
 
   /// How it presents itself to servers.
-  static let userAgent = "catalog-etl/\(current) (+https://github.com/catalog-etl/catalog-etl)"
+  static let userAgent = "catalog-etl/\(current)"
 
   /// The tool first, then its libraries as they are loaded.
   public static var all: [(name: String, version: String)] {

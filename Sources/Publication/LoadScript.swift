@@ -2,11 +2,11 @@ internal import Catalog
 
 /// `load.sql`: all tables into DuckDB with explicit types, made from the table of fields.
 public enum LoadScript {
-  /// The script; run it in the run folder (`duckdb catalog.db < load.sql`).
+  /// The script; run it in the run folder (`duckdb ../../catalog.db < load.sql`).
   public static var sql: [UInt8] {
     var text = """
       -- Loads every table of this run into DuckDB with its right types.
-      -- In this folder:  duckdb catalog.db < load.sql
+      -- In this folder:  duckdb ../../catalog.db < load.sql
 
       """
     for table in TableName.allCases {
