@@ -60,19 +60,21 @@ public struct Staging: ~Copyable {
   public var rejectCount: Int { rejects.count }
 
   /// Adds what became of a source record.
-  public mutating func add(_ result: NormalizationOutcome) throws(FileError) {
+  ///
+  /// - Parameter raw: the record as it came; asked for where it must be shown among the rejects.
+  public mutating func add(_ result: NormalizationOutcome, raw: () -> String) throws(FileError) {
     switch result {
     case .reject(let reject): rejects.append(reject)
-    case .record(let record): try add(record)
+    case .record(let record): try add(record, raw: raw)
     }
   }
 
-  private mutating func add(_ record: NormalizedRecord) throws(FileError) {
+  private mutating func add(_ record: NormalizedRecord, raw: () -> String) throws(FileError) {
     encoder.removeAll()
     let id = ids.number(of: record.id)
     coding.encode(record, ids: &ids, into: &encoder)
     while entryOfID.count < ids.count { entryOfID.append(-1) }
-    if entryOfID[id] >= 0 { return try addRepeated(record, entry: Int(entryOfID[id])) }
+    if entryOfID[id] >= 0 { return try addRepeated(record, raw: raw, entry: Int(entryOfID[id])) }
     let number = entries.count
     entryOfID[id] = Int32(number)
     entries.append(
@@ -99,16 +101,15 @@ public struct Staging: ~Copyable {
   }
 
   /// A record whose id was seen: the same content is counted, other content is rejected and kept as it came.
-  private mutating func addRepeated(_ record: NormalizedRecord, entry: Int) throws(FileError) {
+  private mutating func addRepeated(_ record: NormalizedRecord, raw: () -> String, entry: Int) throws(FileError) {
     if try spool.read(entries[entry].place).elementsEqual(encoder.bytes) {
       repeatedRecords += 1
       return
     }
-    let raw = record.statements.map { "\($0.path.name): \($0.value ?? "null")" }.joined(separator: "\n")
     rejects.append(
       Reject(
         sourceID: record.id, kind: record.kind, url: record.url ?? record.origin.location, path: nil, value: record.id.key,
-        code: .duplicateKey, raw: raw.isEmpty ? record.title ?? record.id.key : raw))
+        code: .duplicateKey, raw: raw()))
   }
 
   /// The record of an entry.

@@ -25,8 +25,8 @@ public enum PipelineError: Error, Sendable {
   case archive(WARCError)
   /// An environment variable that a header needs is not set.
   case missingVariable(String, header: String, source: String)
-  /// A source could not be read to its end; `pages` is how many were read before.
-  case extraction(ExtractionError, source: String, resource: String, mode: Manifest.Mode)
+  /// A source could not be read to its end; `pagesRead` of all its lists were read before.
+  case extraction(ExtractionError, source: String, resource: String, pagesRead: Int, mode: Manifest.Mode)
   /// Something could not be written.
   case publication(PublicationError)
   /// A file could not be read or written.

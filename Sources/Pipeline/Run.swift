@@ -106,7 +106,7 @@ struct Run {
       let readings = try await reader.read(width: mode == .live ? source.concurrency : request.width)
       do throws(FileError) {
         for (_, reading) in readings {
-          for page in reading.pages { for outcome in page { try staging.add(outcome) } }
+          for page in reading.pages { try page.stage(into: &staging) }
           urls.append(contentsOf: reading.urls)
         }
       } catch {

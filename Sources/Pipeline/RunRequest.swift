@@ -34,8 +34,8 @@ public struct RunRequest: Sendable {
 
 /// What a run tells on its way.
 public enum RunProgress: Sendable, Hashable {
-  /// A page was read: so many records of it, so many declared in the whole list.
-  case page(source: String, resource: String, records: Int, declared: Int?)
+  /// A page was read, with so many records.
+  case page(source: String, resource: String, records: Int)
   /// A request is tried again.
   case retrying(url: String, afterSeconds: Double)
   /// A stage begins.

@@ -1,8 +1,10 @@
 internal import Adapters
 internal import Assembly
 internal import Catalog
+internal import FileSystem
 internal import Normalization
 internal import Publication
+internal import Synchronization
 internal import Transport
 
 /// Reads the lists of one source, several at a time, and hands their records on in the order of the definition.
@@ -13,18 +15,19 @@ struct SourceReader {
   let normalizer: RecordNormalizer
   let progress: @Sendable (RunProgress) -> Void
 
-  typealias Reading = ResourceReading<[NormalizationOutcome]>
+  typealias Reading = ResourceReading<NormalizedPage>
 
   /// One reading a list, in the order of the definition, whatever the order in which they were done.
   func read(width: Int) async throws(PipelineError) -> [(resource: String, reading: Reading)] {
     let resources = source.definition.resources
     var readings = [Reading?](repeating: nil, count: resources.count)
     var failures = [ExtractionError?](repeating: nil, count: resources.count)
+    let pagesRead = PageCounter()
     await withTaskGroup(of: (Int, Result<Reading, ExtractionError>).self) { group in
       var next = 0
       var hasFailed = false
       while next < min(width, resources.count) {
-        add(next, of: resources, to: &group)
+        add(next, of: resources, counting: pagesRead, to: &group)
         next += 1
       }
       for await (index, result) in group {
@@ -36,7 +39,7 @@ struct SourceReader {
           group.cancelAll()
         }
         if next < resources.count, !hasFailed {
-          add(next, of: resources, to: &group)
+          add(next, of: resources, counting: pagesRead, to: &group)
           next += 1
         }
       }
@@ -45,13 +48,13 @@ struct SourceReader {
     let failed = failures.indices.filter { failures[$0] != nil }
     if let first = failed.first(where: { failures[$0].map(Self.isCancelled) == false }) ?? failed.first, let error = failures[first] {
       if Self.isCancelled(error) { throw .cancelled }
-      throw .extraction(error, source: source.id, resource: resources[first].name, mode: mode)
+      throw .extraction(error, source: source.id, resource: resources[first].name, pagesRead: pagesRead.count, mode: mode)
     }
     return zip(resources, readings).compactMap { resource, reading in reading.map { (resource.name, $0) } }
   }
 
   private func add(
-    _ index: Int, of resources: [APIDefinition.Resource], to group: inout TaskGroup<(Int, Result<Reading, ExtractionError>)>
+    _ index: Int, of resources: [APIDefinition.Resource], counting pagesRead: PageCounter, to group: inout TaskGroup<(Int, Result<Reading, ExtractionError>)>
   ) {
     let resource = resources[index]
     let id = source.id
@@ -61,8 +64,9 @@ struct SourceReader {
     group.addTask {
       do throws(ExtractionError) {
         let reading = try await adapter.read(resource) { batch in
-          progress(.page(source: id, resource: resource.name, records: batch.records.count, declared: nil))
-          return normalizer.normalize(batch)
+          pagesRead.increment()
+          progress(.page(source: id, resource: resource.name, records: batch.records.count))
+          return NormalizedPage(outcomes: normalizer.normalize(batch), batch: batch)
         }
         return (index, .success(reading))
       } catch {
@@ -74,4 +78,26 @@ struct SourceReader {
   private static func isCancelled(_ error: ExtractionError) -> Bool {
     if case .fetch(let failure) = error { failure.problem == .cancelled } else { false }
   }
+}
+
+/// A page after normalization, with the batch it came from: a record that is rejected later is shown as it came.
+struct NormalizedPage: Sendable {
+  let outcomes: [NormalizationOutcome]
+  let batch: SourceBatch
+
+  /// Hands the records on, in the order of the page.
+  func stage(into staging: inout Staging) throws(FileError) {
+    for (place, outcome) in outcomes.enumerated() {
+      try staging.add(outcome, raw: { batch.text(in: batch.records[place].raw) })
+    }
+  }
+}
+
+/// How many pages of a source were read, by all who read at a time.
+private final class PageCounter: Sendable {
+  private let pages = Atomic<Int>(0)
+
+  var count: Int { pages.load(ordering: .relaxed) }
+
+  func increment() { pages.add(1, ordering: .relaxed) }
 }

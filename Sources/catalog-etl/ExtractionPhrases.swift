@@ -5,21 +5,23 @@ import Transport
 
 /// Why a source could not be read.
 enum ExtractionPhrases {
-  static func exitCode(_ error: ExtractionError, mode: Manifest.Mode) -> ExitCode {
+  /// Unreachable from the start, or not in the archive: 69. Stopped on the way: 75.
+  static func exitCode(_ error: ExtractionError, pagesRead: Int, mode: Manifest.Mode) -> ExitCode {
+    let stopped: ExitCode = pagesRead > 0 && mode == .live ? .stopped : .unavailable
     switch error {
     case .fetch(let error):
       switch error.problem {
-      case .retryAfterTooLong, .givenUp: .stopped
-      case .recording: .cannotWrite
-      case .archive, .archivedAnswer: .badData
-      default: .unavailable
+      case .retryAfterTooLong, .givenUp: return .stopped
+      case .recording: return .cannotWrite
+      case .archive, .archivedAnswer: return .badData
+      default: return stopped
       }
-    case .status: .unavailable
-    default: .badData
+    case .status: return stopped
+    default: return .badData
     }
   }
 
-  static func phrase(_ error: ExtractionError, mode: Manifest.Mode) -> String {
+  static func phrase(_ error: ExtractionError) -> String {
     switch error {
     case .fetch(let error): FetchPhrases.phrase(error)
     case .status(let url, let status, let beginning):

@@ -81,7 +81,7 @@ final class ProgressDisplay: Sendable {
     if !isShown { return }
     state.withLock { state in
       switch progress {
-      case .page(_, let resource, let records, _):
+      case .page(_, let resource, let records):
         state.pages += 1
         state.records += records
         state.stage = "extract \(resource)"

@@ -41,10 +41,6 @@ extension APIDefinition.Resource {
       isLastPathSegment: value["key"]?["as"]?.string == "last_path_segment")
     count = (value["count"]?.string).map { PathExpression($0) }
     pagination = APIDefinition.Pagination(value["paginate"], path: path, problems: &problems)
-    filters = [:]
-    if let members = value["filters"]?.members {
-      for (key, item) in members where key.name != "$comment" { filters[key.name] = item.string }
-    }
     map = []
     let schema = kind.table.schema
     guard let members = value["map"]?.members else { return }

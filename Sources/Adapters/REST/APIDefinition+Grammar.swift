@@ -35,7 +35,6 @@ extension APIDefinition {
       ]), required: true, "where a record's key stands"),
     Grammar.Key("count", .string(.path), "where an answer says how many records there are in all"),
     Grammar.Key("paginate", paginationGrammar, "how one page leads to the next; left out: one answer holds all"),
-    Grammar.Key("filters", .map(.string()), "the API's query item for each filter it understands"),
     Grammar.Key("map", .map(mappingGrammar), required: true, "unified field: where its value stands"),
   ])
 

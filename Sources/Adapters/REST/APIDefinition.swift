@@ -39,8 +39,6 @@ public struct APIDefinition: Sendable, Hashable {
     public var count: PathExpression?
     /// How one page leads to the next.
     public var pagination: Pagination
-    /// The API's query item for each filter it understands.
-    public var filters: [String: String]
     /// What becomes of its values.
     public var map: [Mapping]
   }

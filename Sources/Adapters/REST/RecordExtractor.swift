@@ -62,10 +62,8 @@ struct RecordExtractor {
     if let keyLeaf, batch.leaves[keyLeaf].type != .null {
       key = self.key(from: batch.text(in: batch.leaves[keyLeaf].value))
     }
-    var record = SourceRecord(
-      key: key, keyLeaf: keyLeaf, leaves: firstLeaf..<batch.leaves.count, claims: firstClaim..<batch.claims.count, raw: raw)
-    record.url = nil
-    batch.records.append(record)
+    batch.records.append(
+      SourceRecord(key: key, keyLeaf: keyLeaf, leaves: firstLeaf..<batch.leaves.count, claims: firstClaim..<batch.claims.count, raw: raw))
   }
 
   /// The key of a record: the text as it is, or the last segment of a URL's path; nil where nothing is left.
@@ -91,7 +89,7 @@ struct RecordExtractor {
         walk(member + 1, node: child, document, &batch)
         member = Int(document.tokens[member + 1].end)
       }
-      if !shape.nodes[node].scopes.isEmpty { closeScopes(of: node, from: firstClaim, document, &batch) }
+      if !shape.nodes[node].scopes.isEmpty { closeScopes(of: node, from: firstClaim, &batch) }
     case .array:
       var item = index + 1
       while item < Int(token.end) {
@@ -135,7 +133,7 @@ struct RecordExtractor {
   }
 
   /// Values and their names stand in one object: they are joined when it ends. A name without a value is a claim by itself.
-  private mutating func closeScopes(of node: Int, from firstClaim: Int, _ document: Document, _ batch: inout SourceBatch) {
+  private mutating func closeScopes(of node: Int, from firstClaim: Int, _ batch: inout SourceBatch) {
     for entry in shape.nodes[node].scopes {
       let name = nameLeaf[Int(entry)]
       let qualifier = qualifierLeaf[Int(entry)]
