@@ -120,7 +120,7 @@ extension Grammar.StringRule {
   /// What is wrong with a text; nil where it fits.
   func problem(with text: String) -> ConfigurationProblem.Kind? {
     switch self {
-    case .any: return text.isEmpty ? .badShape(text, expected: "a text that is not empty") : nil
+    case .any: return text.isEmpty ? .badShape(text, expected: "a text") : nil
     case .oneOf(let words):
       if words.contains(text) { return nil }
       return .unknownWord(text, what: "value", suggestion: Suggestion.nearest(to: text, among: words), known: words)

@@ -13,13 +13,9 @@ extension Plan {
   ///   - file: the name for messages.
   ///   - folder: what its paths are relative to.
   public init(parsing bytes: [UInt8], file: String, folder: String) throws(PipelineError) {
-    let root: JSONValue
-    do {
-      root = try ConfigurationFile.parse(bytes, file: file, grammar: Self.grammar)
-    } catch {
-      throw .configuration(error)
-    }
-    var problems: [ConfigurationProblem] = []
+    var configuration: ConfigurationFile
+    do { configuration = try ConfigurationFile(bytes, name: file, grammar: Self.grammar) } catch { throw .configuration(error) }
+    let root = configuration.root
     name = root.text("name")
     universe = root.text("universe")
     digest = Digest.sha256Hex(bytes)
@@ -30,12 +26,14 @@ extension Plan {
     let values: [JSONValue] = root["sources"].map { Array($0.elements) } ?? []
     for (index, value) in values.enumerated() {
       let path = "sources[\(index)]"
-      if sources.contains(where: { $0.id == value.text("id") }) {
-        problems.append(.init(.duplicateName(value.text("id"), what: "source"), offset: value.offset, path: path))
+      if !value.text("id").isEmpty, sources.contains(where: { $0.id == value.text("id") }) {
+        configuration.problems.append(.init(.duplicateName(value.text("id"), what: "source"), offset: value.offset, path: path))
       }
-      if let source = try Source(value, path: path, universe: universe, folder: folder, problems: &problems) { sources.append(source) }
+      if let source = try Source(value, path: path, universe: universe, folder: folder, problems: &configuration.problems) {
+        sources.append(source)
+      }
     }
-    if !problems.isEmpty { throw .configuration(ConfigurationError(file: file, source: bytes, problems: problems)) }
+    do { try configuration.check() } catch { throw .configuration(error) }
   }
 }
 
@@ -44,6 +42,8 @@ extension Plan.Source {
     _ value: JSONValue, path: String, universe: String, folder: String, problems: inout [ConfigurationProblem]
   ) throws(PipelineError) {
     let adapter = value.text("adapter")
+    // A missing one has been told by the grammar.
+    if adapter.isEmpty { return nil }
     let found: APIDefinition?
     do throws(ConfigurationError) {
       if let builtIn = try BuiltInDefinitions.definition(named: adapter) {

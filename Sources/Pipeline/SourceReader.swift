@@ -54,7 +54,8 @@ struct SourceReader {
   }
 
   private func add(
-    _ index: Int, of resources: [APIDefinition.Resource], counting pagesRead: PageCounter, to group: inout TaskGroup<(Int, Result<Reading, ExtractionError>)>
+    _ index: Int, of resources: [APIDefinition.Resource], counting pagesRead: PageCounter,
+    to group: inout TaskGroup<(Int, Result<Reading, ExtractionError>)>
   ) {
     let resource = resources[index]
     let id = source.id

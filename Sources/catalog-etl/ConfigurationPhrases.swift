@@ -21,6 +21,7 @@ enum ConfigurationPhrases {
     case .unknownWord(let word, let what, let suggestion, let known):
       "unknown \(what) \"\(word)\"; " + (suggestion.map { "did you mean \"\($0)\"?" } ?? "known: \(known.joined(separator: ", "))")
     case .outOfRange(let number, let from, let through): "\(number) is out of range: \(from) to \(through)"
+    case .badShape("", let expected): "expected \(expected), found an empty text"
     case .badShape(let text, let expected): "\"\(text)\" is not \(expected)"
     case .tooFew(let expected): "at least \(expected == 1 ? "one item" : "\(expected) items") must stand here"
     case .duplicateName(let name, let what): "there are two of the \(what) \"\(name)\"; give each its own name"

@@ -64,10 +64,13 @@ enum RunSummary {
 
   private static func notice(_ name: String, _ count: Int) -> String? {
     switch name {
-    case "one_sided_appearances": "\(number(count)) appearances are told by one side only (appearances.source_ids says by which)"
-    case "dropped_references": "\(number(count)) references lead to no record (statements with outcome dropped)"
-    case "repeated_records": "\(number(count)) records came twice with the same content, and count once"
-    case "declared_count_differs": "\(number(count)) lists hold another number of records than their source declares (see manifest.json)"
+    case "one_sided_appearances":
+      "\(number(count)) \(count == 1 ? "appearance is" : "appearances are") told by one side only (appearances.source_ids says by which)"
+    case "dropped_references":
+      "\(number(count)) \(count == 1 ? "reference leads" : "references lead") to no record (statements with outcome dropped)"
+    case "repeated_records": "\(number(count)) \(count == 1 ? "record" : "records") came again with the same content, and count once"
+    case "declared_count_differs":
+      "\(number(count)) \(count == 1 ? "list holds" : "lists hold") another number of records than the source declares (see manifest.json)"
     default: nil
     }
   }

@@ -9,8 +9,8 @@ extension APIDefinition {
   ///   - bytes: JSON, UTF-8.
   ///   - file: the name for messages.
   public init(parsing bytes: [UInt8], file: String) throws(ConfigurationError) {
-    let root = try ConfigurationFile.parse(bytes, file: file, grammar: Self.grammar)
-    var problems: [ConfigurationProblem] = []
+    var configuration = try ConfigurationFile(bytes, name: file, grammar: Self.grammar)
+    let root = configuration.root
     authority = root.text("authority")
     universe = root["universe"]?.string
     baseURL = root.text("base_url").droppingTrailingSlashes
@@ -19,21 +19,29 @@ extension APIDefinition {
     resources = []
     let names = root["resources"].map { $0.elements.map { $0.text("name") } } ?? []
     let values: [JSONValue] = root["resources"].map { Array($0.elements) } ?? []
+    var problems: [ConfigurationProblem] = []
     for (index, value) in values.enumerated() {
       let path = "resources[\(index)]"
-      if names.prefix(index).contains(names[index]) {
+      if !names[index].isEmpty, names.prefix(index).contains(names[index]) {
         problems.append(.init(.duplicateName(names[index], what: "resource"), offset: value.offset, path: path))
       }
-      resources.append(Resource(value, path: path, names: names, problems: &problems))
+      // What the grammar has told already (no kind, or one that is none) is not told again in other words.
+      guard let kind = RecordKind(value.text("kind")) else { continue }
+      if let other = resources.first(where: { $0.kind == kind }) {
+        let reason = "\"\(names[index])\" and \"\(other.name)\" are both of kind \(kind.name): their records would share ids"
+        problems.append(.init(.contradiction(reason), offset: value["kind"]?.offset ?? value.offset, path: "\(path).kind"))
+      }
+      resources.append(Resource(value, kind: kind, path: path, names: names, problems: &problems))
     }
-    if !problems.isEmpty { throw ConfigurationError(file: file, source: bytes, problems: problems) }
+    configuration.problems += problems
+    try configuration.check()
   }
 }
 
 extension APIDefinition.Resource {
-  fileprivate init(_ value: JSONValue, path: String, names: [String], problems: inout [ConfigurationProblem]) {
+  fileprivate init(_ value: JSONValue, kind: RecordKind, path: String, names: [String], problems: inout [ConfigurationProblem]) {
     name = value.text("name")
-    kind = RecordKind(value.text("kind")) ?? .character
+    self.kind = kind
     self.path = value.text("path")
     select = PathExpression(value.text("select"))
     key = APIDefinition.KeyRule(
