@@ -57,7 +57,8 @@ extension Grammar {
             .outOfRange(value.sourceText, from: "\(range.lowerBound)", through: "\(range.upperBound)"), offset: value.offset, path: path))
       }
     case .number(let range):
-      if let number = value.double, !range.contains(number) {
+      // A number too large for a double is out of every range.
+      if value.double.map({ !range.contains($0) }) ?? true {
         problems.append(
           .init(
             .outOfRange(value.sourceText, from: "\(range.lowerBound)", through: "\(range.upperBound)"), offset: value.offset, path: path))

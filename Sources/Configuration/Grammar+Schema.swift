@@ -25,16 +25,12 @@ extension Grammar {
         writer.key("required")
         writer.value(strings: required)
       }
-      writer.key("patternProperties")
-      writer.beginObject()
-      writer.key("^\\$comment$")
-      writer.beginObject()
-      writer.endObject()
-      writer.endObject()
+      Self.writeComment(to: &writer)
       writer.key("additionalProperties")
       writer.value(false)
     case .map(let grammar):
       writer.member("type", "object")
+      Self.writeComment(to: &writer)
       writer.key("additionalProperties")
       grammar.writeSchema(to: &writer)
     case .list(let grammar, let atLeast):
@@ -68,6 +64,16 @@ extension Grammar {
       writer.endArray()
     }
   }
+
+  /// `"$comment"` may stand in every object and hold anything.
+  private static func writeComment(to writer: inout JSONWriter) {
+    writer.key("patternProperties")
+    writer.beginObject()
+    writer.key("^\\$comment$")
+    writer.beginObject()
+    writer.endObject()
+    writer.endObject()
+  }
 }
 
 extension Grammar.StringRule {
@@ -81,7 +87,7 @@ extension Grammar.StringRule {
       writer.value(strings: words)
     case .slug: writer.member("pattern", "^[a-z0-9]+(-[a-z0-9]+)*$")
     case .url: writer.member("pattern", "^https?://[^ ]+$")
-    case .path: writer.member("pattern", "^\\$(\\..+)?$")
+    case .path: writer.member("pattern", "^\\$(\\.[^.]+)*$")
     }
   }
 }
