@@ -8,7 +8,7 @@ internal import JSONBytes
 public struct RowEncoder {
   /// How CSV is written.
   public struct CSVStyle: Sendable, Hashable {
-    /// True where a list is `a|b` (a bar inside an item as `\|`); false for a JSON array.
+    /// True where a list is `a|b` (a bar inside an item as `\|`, a backslash as `\\`); false for a JSON array.
     public var joinsLists = false
     /// True where cells that a spreadsheet would take for a formula get a `'` before them.
     public var isSpreadsheetSafe = false
@@ -60,8 +60,7 @@ public struct RowEncoder {
     writer.value(strings: items)
     guard writesCSV else { return }
     if style.joinsLists {
-      var joined = items.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }.joined(separator: "|")
-      joined.withUTF8 { appendCell($0) }
+      Self.joined(items).withUnsafeBufferPointer { appendCell($0) }
     } else {
       writer.bytes[start...].withUnsafeBufferPointer { appendCell($0) }
     }
@@ -113,6 +112,19 @@ public struct RowEncoder {
     if writesCSV { csv.append(UInt8(ascii: "\n")) }
     column = 0
     rows += 1
+  }
+
+  /// Items with bars between them, so that they can be taken apart again.
+  private static func joined(_ items: [String]) -> [UInt8] {
+    var joined: [UInt8] = []
+    for (place, item) in items.enumerated() {
+      if place > 0 { joined.append(UInt8(ascii: "|")) }
+      for byte in item.utf8 {
+        if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "\\") { joined.append(UInt8(ascii: "\\")) }
+        joined.append(byte)
+      }
+    }
+    return joined
   }
 
   /// A cell, in quotes where it holds a comma, a quote or a line break.
