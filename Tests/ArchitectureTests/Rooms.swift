@@ -1,0 +1,53 @@
+/// The table of the rooms: what each target may import, from the ground up. The same table stands in Sources/README.md.
+enum Rooms {
+  /// What a room may import.
+  enum Imports: Equatable {
+    case these(Set<String>)
+    /// A program may import every room, but no C library.
+    case anyRoom
+  }
+
+  /// The C libraries, each behind one room.
+  static let libraries: Set<String> = ["CCrypto", "CCurl", "CSimdJSON", "CUTF8Proc", "CZlib"]
+
+  /// What comes with the toolchain and every room may use.
+  static let toolchain: Set<String> = ["Glibc", "Synchronization"]
+
+  static let table: [(room: String, imports: Imports)] = [
+    ("FileSystem", .these([])),
+    ("Catalog", .these([])),
+    ("JSONBytes", .these(["CSimdJSON"])),
+    ("Text", .these(["CUTF8Proc"])),
+    ("Compression", .these(["CZlib"])),
+    ("Digests", .these(["CCrypto"])),
+    ("WebArchive", .these(["Compression", "Digests", "FileSystem"])),
+    ("Transport", .these(["CCurl", "FileSystem", "WebArchive"])),
+    ("Configuration", .these(["JSONBytes"])),
+    ("Adapters", .these(["Catalog", "Configuration", "JSONBytes", "Transport"])),
+    ("Normalization", .these(["Catalog", "Text"])),
+    ("Tables", .these(["Catalog", "Digests", "FileSystem", "JSONBytes"])),
+    ("Assembly", .these(["Catalog", "FileSystem", "Tables"])),
+    ("Publication", .these(["Catalog", "Digests", "FileSystem", "JSONBytes", "Tables"])),
+    (
+      "Pipeline",
+      .these([
+        "FileSystem", "Catalog", "JSONBytes", "Text", "Compression", "Digests", "WebArchive", "Transport", "Configuration", "Adapters",
+        "Normalization", "Tables", "Assembly", "Publication",
+      ])
+    ),
+    ("CommandGrammar", .these([])),
+    ("catalog-etl", .anyRoom),
+    ("catalog-bench", .anyRoom),
+    ("pack-samples", .anyRoom),
+  ]
+
+  /// The modules that a room may import, those of the toolchain aside.
+  static func allowed(_ imports: Imports) -> Set<String> {
+    switch imports {
+    case .these(let modules): modules
+    case .anyRoom: Set(table.map(\.room))
+    }
+  }
+
+  static let names = table.map(\.room)
+}
