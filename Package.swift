@@ -117,7 +117,8 @@ let package = Package(
     tests(
       "Pipeline",
       [
-        "Pipeline", "Adapters", "Catalog", "Configuration", "FaultServer", "FileSystem", "JSONBytes", "Publication", "Tables", "Transport", "WebArchive",
+        "Pipeline", "Adapters", "Catalog", "Configuration", "FaultServer", "FileSystem", "JSONBytes", "Publication", "Tables", "Transport",
+        "WebArchive",
       ]),
     tests("Architecture", ["FileSystem"]),
     tests("Program", ["CommandGrammar", "FaultServer", "FileSystem", "JSONBytes"]),

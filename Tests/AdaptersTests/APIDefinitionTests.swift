@@ -47,7 +47,6 @@ import Testing
     #expect(people.key == APIDefinition.KeyRule(path: PathExpression("$.id"), isLastPathSegment: false))
     #expect(people.count == nil)
     #expect(people.pagination == APIDefinition.Pagination(style: .none, maximumPages: 1000))
-    #expect(people.filters == [:])
     #expect(
       people.map == [
         APIDefinition.Mapping(field: "name", path: PathExpression("$.name"), normalizer: .name, target: nil, name: nil, qualifier: nil)
@@ -63,8 +62,7 @@ import Testing
           "origin": { "path": "$.home", "as": "reference", "to": "planets", "name": "$.home_name", "qualifier": "$.since" } }
         """,
       more: """
-        , "count": "$.count", "paginate": { "type": "page_number", "parameter": "p", "first": 0, "max_pages": 9 },
-          "filters": { "name": "search", "$comment": 1 }
+        , "count": "$.count", "paginate": { "type": "page_number", "parameter": "p", "first": 0, "max_pages": 9, "$comment": 1 }
         """,
       top: #", "universe": "u", "language": "de", "licence": { "name": "MIT", "url": "https://mit.example" }"#,
       others: """
@@ -79,7 +77,6 @@ import Testing
     let people = definition.resources[0]
     #expect(people.count == PathExpression("$.count"))
     #expect(people.pagination == APIDefinition.Pagination(style: .pageNumber(parameter: "p", first: 0), maximumPages: 9))
-    #expect(people.filters == ["name": "search"])
     #expect(
       people.map == [
         APIDefinition.Mapping(field: "name", path: PathExpression("$.title"), normalizer: .text, target: nil, name: nil, qualifier: nil),

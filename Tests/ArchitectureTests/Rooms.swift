@@ -38,7 +38,7 @@ enum Rooms {
     ("CommandGrammar", .these([])),
     ("catalog-etl", .anyRoom),
     ("catalog-bench", .anyRoom),
-    ("pack-samples", .anyRoom),
+    ("generate", .anyRoom),
   ]
 
   /// The modules that a room may import, those of the toolchain aside.

@@ -101,7 +101,7 @@ import Testing
       (#"{"name": "rm", "share": 1.01}"#, 25, "share", .outOfRange("1.01", from: "0.0", through: "1.0")),
       (#"{"name": "rm", "share": 1e999}"#, 25, "share", .outOfRange("1e999", from: "0.0", through: "1.0")),
       (#"{"name": "rm", "share": -1e999}"#, 25, "share", .outOfRange("-1e999", from: "0.0", through: "1.0")),
-      (#"{"name": "rm", "title": ""}"#, 25, "title", .badShape("", expected: "a text that is not empty")),
+      (#"{"name": "rm", "title": ""}"#, 25, "title", .badShape("", expected: "a text")),
       (#"{"name": "rm", "site": "ftp://a"}"#, 24, "site", .badShape("ftp://a", expected: "an absolute http or https URL")),
       (#"{"name": "rm", "site": "https://"}"#, 24, "site", .badShape("https://", expected: "an absolute http or https URL")),
       (#"{"name": "rm", "where": "a.b"}"#, 25, "where", .badShape("a.b", expected: "a path into a record, like $.origin.name")),
@@ -109,7 +109,7 @@ import Testing
       (#"{"name": "rm", "where": "$.b."}"#, 25, "where", .badShape("$.b.", expected: "a path into a record, like $.origin.name")),
       (#"{"name": "rm", "key": {"path": "x"}}"#, 32, "key.path", .badShape("x", expected: "a path into a record, like $.origin.name")),
       (#"{"name": "rm", "key": {}}"#, 23, "key", .missingKey("path")),
-      (#"{"name": "rm", "words": {"a": ""}}"#, 31, "words.a", .badShape("", expected: "a text that is not empty")),
+      (#"{"name": "rm", "words": {"a": ""}}"#, 31, "words.a", .badShape("", expected: "a text")),
     ] as [(String, Int, String, ConfigurationProblem.Kind)])
   func oneProblem(text: String, column: Int, path: String, kind: ConfigurationProblem.Kind) {
     #expect(problems(text) == [located(1, column, kind, offset: column - 1, path: path)])

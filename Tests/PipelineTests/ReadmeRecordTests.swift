@@ -11,7 +11,9 @@ import Testing
   @Test("the record that the README shows is the one that the tool writes")
   func record() async throws {
     let page = String(decoding: try FileSystem.readAll(FilePath.join(Self.top, "README.md")), as: UTF8.self)
-    let block = try #require(page.split(separator: "<!-- record:").dropFirst().first?.split(separator: "```json\n").dropFirst().first?.split(separator: "```").first)
+    let block = try #require(
+      page.split(separator: "<!-- record:").dropFirst().first?.split(separator: "```json\n").dropFirst().first?.split(separator: "```")
+        .first)
     let shown = try JSONDocument.parse(Array(block.utf8)).root
     let id = try #require(shown["id"]?.string)
 
