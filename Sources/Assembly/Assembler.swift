@@ -8,6 +8,9 @@ public struct AssemblySummary: Sendable, Hashable {
   public var droppedReferences = 0
   /// Appearances that only one side tells.
   public var oneSidedAppearances = 0
+
+  /// Nothing.
+  public init() {}
 }
 
 /// Staged records → the rows of the nine tables, in the order of ids: links resolved, derived fields made, fates settled.
@@ -24,7 +27,7 @@ public struct Assembler: ~Copyable {
 
   /// Takes the staged records and the tables to write to.
   ///
-  /// - Parameter dropsUsed: true where statements that are used are not written.
+  /// - Parameter statements: which statements are written.
   public init(_ staging: consuming Staging, tables: RunTables, statements: StatementRows) {
     order = Self.order(of: staging)
     var rank = [UInt32](repeating: .max, count: staging.count)
