@@ -23,9 +23,9 @@ public struct Staging: ~Copyable {
   /// What the airing order of an episode is made of.
   struct Airing {
     var date: String?
-    var season: Int?
-    var number: Int?
-    var overall: Int?
+    var season: Double?
+    var number: Double?
+    var overall: Double?
   }
 
   private var spool: Spool
@@ -87,9 +87,8 @@ public struct Staging: ~Copyable {
     }
     if record.kind.table == .episodes {
       airings[number] = Airing(
-        date: record.row[EpisodeField.airDate].text, season: record.row[EpisodeField.season].number.map { Int($0) },
-        number: record.row[EpisodeField.number].number.map { Int($0) },
-        overall: record.row[EpisodeField.overallNumber].number.map { Int($0) })
+        date: record.row[EpisodeField.airDate].text, season: record.row[EpisodeField.season].number,
+        number: record.row[EpisodeField.number].number, overall: record.row[EpisodeField.overallNumber].number)
     }
     let schema = record.kind.table.schema
     for link in record.links where schema.columns[link.column].definition.link == .appearances {
