@@ -61,6 +61,11 @@ struct RecordCoding {
     }
   }
 
+  /// The bytes of a record without the number of its origin: the same content may be read from two pages.
+  static func content(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.drop { $0 >= 0x80 }.dropFirst()
+  }
+
   // MARK: - Reading
 
   func decode(_ bytes: ArraySlice<UInt8>, id: SourceID, ids: SourceIDIndex) -> StagedRecord {
