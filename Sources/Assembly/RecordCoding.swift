@@ -4,9 +4,9 @@ internal import Catalog
 struct RecordCoding {
   private var origins = InternedValues<SourceOrigin>()
   private var universes = InternedValues<String>()
-  private var paths = InternedValues<SourcePath>()
+  private var paths = InternedValues<ExactPath>()
   private var fieldLists = InternedValues<[String]>()
-  private var notes = InternedValues<String>()
+  private var notes = InternedValues<ExactText>()
   private static let kinds = RecordKind.all
   private static let types = StatementType.allCases
   private static let outcomes = StatementOutcome.allCases
@@ -32,14 +32,14 @@ struct RecordCoding {
     }
     encoder.append(record.statements.count)
     for statement in record.statements {
-      encoder.append(paths.number(of: statement.path))
+      encoder.append(paths.number(of: ExactPath(statement.path)))
       encoder.append(Self.types.firstIndex(of: statement.type) ?? 0)
       encoder.append(statement.value)
       encoder.append(statement.links.count)
       for link in statement.links { encoder.append(link) }
       encoder.append(fieldLists.number(of: statement.fields))
       encoder.append(Self.outcomes.firstIndex(of: statement.outcome) ?? 0)
-      encoder.append(statement.note.map { notes.number(of: $0) + 1 } ?? 0)
+      encoder.append(statement.note.map { notes.number(of: ExactText($0)) + 1 } ?? 0)
     }
   }
 
@@ -107,7 +107,7 @@ struct RecordCoding {
     let outcome = Self.outcomes[decoder.number()]
     let note = decoder.number()
     var statement = Statement(
-      path: path, type: type, value: value, fields: fields, outcome: outcome, note: note == 0 ? nil : notes.items[note - 1])
+      path: SourcePath(path.name.text, label: path.label?.text), type: type, value: value, fields: fields, outcome: outcome, note: note == 0 ? nil : notes.items[note - 1].text)
     statement.links = links
     return statement
   }
@@ -124,6 +124,17 @@ struct RecordCoding {
       for _ in 4..<length { items.append(decoder.text()) }
       return .list(items)
     }
+  }
+}
+
+/// The path of a statement, byte by byte.
+private struct ExactPath: Hashable {
+  var name: ExactText
+  var label: ExactText?
+
+  init(_ path: SourcePath) {
+    name = ExactText(path.name)
+    label = path.label.map { ExactText($0) }
   }
 }
 

@@ -9,7 +9,7 @@ struct SourceIDIndex {
 
   private struct Entry: Hashable {
     var prefix: UInt32
-    var key: String
+    var key: ExactText
   }
 
   private var prefixes = InternedValues<Prefix>()
@@ -20,7 +20,7 @@ struct SourceIDIndex {
 
   mutating func number(of id: SourceID) -> Int {
     let prefix = prefixes.number(of: Prefix(authority: id.authority, resource: id.resource))
-    let entry = Entry(prefix: UInt32(prefix), key: id.key)
+    let entry = Entry(prefix: UInt32(prefix), key: ExactText(id.key))
     if let number = numbers[entry] { return Int(number) }
     numbers[entry] = UInt32(entries.count)
     entries.append(entry)
@@ -30,6 +30,6 @@ struct SourceIDIndex {
   subscript(number: Int) -> SourceID {
     let entry = entries[number]
     let prefix = prefixes.items[Int(entry.prefix)]
-    return SourceID(authority: prefix.authority, resource: prefix.resource, key: entry.key)
+    return SourceID(authority: prefix.authority, resource: prefix.resource, key: entry.key.text)
   }
 }
