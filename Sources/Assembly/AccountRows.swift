@@ -85,13 +85,26 @@ public enum StatementRows: Sendable {
 
 /// The rows of `rejects`.
 enum RejectRows {
+  private typealias Place = (offset: Int, element: Reject)
+
+  /// By path, bytewise; null last, then in the order of the source.
+  private static func path(of left: Place, precedes right: Place) -> Bool {
+    switch (left.element.path, right.element.path) {
+    case (nil, nil): left.offset < right.offset
+    case (nil, _): false
+    case (_, nil): true
+    case (let a?, let b?):
+      a.utf8.elementsEqual(b.utf8) ? left.offset < right.offset : a.utf8.lexicographicallyPrecedes(b.utf8)
+    }
+  }
+
   static func write(_ rejects: [Reject], to tables: RunTables) throws(FileError) {
     let sorted = rejects.enumerated().sorted { left, right in
       switch (left.element.sourceID, right.element.sourceID) {
-      case (nil, nil): left.offset < right.offset
+      case (nil, nil): path(of: left, precedes: right)
       case (nil, _): false
       case (_, nil): true
-      case (let a?, let b?): a == b ? left.offset < right.offset : a < b
+      case (let a?, let b?): a < b || !(b < a) && path(of: left, precedes: right)
       }
     }
     for (_, reject) in sorted {
