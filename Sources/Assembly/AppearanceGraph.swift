@@ -33,9 +33,11 @@ struct AppearanceGraph {
       default: break
       }
     }
+    // Of one pair the character's word comes first, so that its qualifier stands whichever record came first.
     told.sort {
-      ($0.character == $1.character || rank[Int($0.character)] == rank[Int($1.character)])
-        ? rank[Int($0.episode)] < rank[Int($1.episode)] : rank[Int($0.character)] < rank[Int($1.character)]
+      if $0.character != $1.character { return rank[Int($0.character)] < rank[Int($1.character)] }
+      if $0.episode != $1.episode { return rank[Int($0.episode)] < rank[Int($1.episode)] }
+      return $0.toldByCharacter && !$1.toldByCharacter
     }
     for pair in told {
       if let last = pairs.last, last.character == pair.character, last.episode == pair.episode {
