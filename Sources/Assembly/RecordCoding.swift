@@ -107,7 +107,8 @@ struct RecordCoding {
     let outcome = Self.outcomes[decoder.number()]
     let note = decoder.number()
     var statement = Statement(
-      path: SourcePath(path.name.text, label: path.label?.text), type: type, value: value, fields: fields, outcome: outcome, note: note == 0 ? nil : notes.items[note - 1].text)
+      path: SourcePath(path.name.text, label: path.label?.text), type: type, value: value, fields: fields, outcome: outcome,
+      note: note == 0 ? nil : notes.items[note - 1].text)
     statement.links = links
     return statement
   }
