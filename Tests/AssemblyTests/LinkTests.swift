@@ -1,0 +1,122 @@
+import Assembly
+import Catalog
+import Testing
+
+@Suite struct LinkTests {
+  @Test("a named link gives the name, the id and a relation")
+  func named() throws {
+    let run = try AssembledRun([
+      .character("1").linked(CharacterField.origin, to: .location("3"), name: "Earth (C-137)"), .location("3"),
+    ])
+    #expect(try run.values(.characters, "origin", "origin_id") == [["\"Earth (C-137)\"", "\"u:location:api:3\""]])
+    #expect(
+      run.lines(.relations) == [
+        #"{"subject_id":"u:character:api:1","relation":"origin","object_id":"u:location:api:3","object":"Earth (C-137)","qualifier":null,"source_id":"api:character:1"}"#
+      ])
+    #expect(run.summary == AssemblySummary())
+  }
+
+  @Test("a link without a name takes that of the record it leads to")
+  func nameOfTarget() throws {
+    let run = try AssembledRun([.location("3", "Earth"), .character("1").linked(CharacterField.residence, to: .location("3"))])
+    #expect(try run.values(.characters, "residence", "residence_id") == [["\"Earth\"", "\"u:location:api:3\""]])
+    #expect(try run.values(.statements, "value", "outcome") == [["\"3\"", "\"used\""]])
+  }
+
+  @Test("a link that leads to no record keeps its name, has no id and is dropped")
+  func namedDropped() throws {
+    let run = try AssembledRun([.character("1").linked(CharacterField.origin, to: .location("9"), name: "Gazorpazorp")])
+    #expect(try run.values(.characters, "origin", "origin_id") == [["\"Gazorpazorp\"", "null"]])
+    #expect(try run.values(.relations, "object_id", "object") == [["null", "\"Gazorpazorp\""]])
+    #expect(
+      try run.values(.statements, "value", "outcome", "note") == [["\"9\"", "\"dropped\"", "\"leads to no record of this catalogue\""]])
+    #expect(run.summary.droppedReferences == 1)
+  }
+
+  @Test("a link that leads to no record and has no name says nothing but its statement")
+  func namelessDropped() throws {
+    let run = try AssembledRun([
+      .character("1").linked(CharacterField.origin, to: .location("9")).linked(CharacterField.affiliations, to: .location("8"))
+    ])
+    #expect(try run.values(.characters, "origin", "origin_id", "affiliations") == [["null", "null", "[]"]])
+    #expect(run.lines(.relations) == [])
+    #expect(try run.values(.statements, "value", "outcome") == [["\"9\"", "\"dropped\""], ["\"8\"", "\"dropped\""]])
+    #expect(run.summary.droppedReferences == 2)
+  }
+
+  @Test("a link to a rejected record leads to none")
+  func toRejected() throws {
+    let run = try AssembledRun([.character("1").linked(CharacterField.origin, to: .location("3")), .location("3").nameless()])
+    #expect(try run.values(.characters, "origin", "origin_id") == [["null", "null"]])
+    #expect(run.summary.droppedReferences == 1)
+  }
+
+  @Test("an origin leads to an entity, a first appearance to an episode; other records are no targets")
+  func kindOfTarget() throws {
+    let run = try AssembledRun([
+      .character("1").linked(CharacterField.firstAppearance, to: .episode("1"), name: "Pilot").linked(
+        CharacterField.origin, to: .episode("1"), name: "A Tale"),
+      .episode("1"),
+    ])
+    #expect(
+      try run.values(.characters, "first_appearance", "first_appearance_id", "origin", "origin_id")
+        == [["\"Pilot\"", "\"u:episode:api:1\"", "\"A Tale\"", "null"]])
+    #expect(try run.values(.relations, "relation", "object_id", "object") == [["\"origin\"", "null", "\"A Tale\""]])
+    #expect(run.summary.droppedReferences == 1)
+  }
+
+  @Test("a list of names keeps the order of the source, each name once, and a relation for each link")
+  func names() throws {
+    let run = try AssembledRun([
+      .character("1", "Rick").linked(CharacterField.relatives, to: .character("10"), name: "Morty", qualifier: "grandson")
+        .linked(CharacterField.relatives, to: .character("2"), name: "Beth", qualifier: "daughter")
+        .linked(CharacterField.relatives, to: nil, name: "Diane", qualifier: "wife")
+        .linked(CharacterField.relatives, to: .character("10"), name: "Morty", qualifier: "sidekick")
+        .linked(CharacterField.relatives, to: .character("2"), name: "Beth", qualifier: "daughter"),
+      .character("2", "Beth"), .character("10", "Morty"),
+    ])
+    #expect(
+      try run.values(.characters, "name", "relatives") == [
+        ["\"Rick\"", #"["Morty","Beth","Diane"]"#], ["\"Beth\"", "[]"], ["\"Morty\"", "[]"],
+      ])
+    #expect(
+      try run.values(.relations, "object_id", "object", "qualifier") == [
+        ["\"u:character:api:2\"", "\"Beth\"", "\"daughter\""], ["\"u:character:api:10\"", "\"Morty\"", "\"grandson\""],
+        ["\"u:character:api:10\"", "\"Morty\"", "\"sidekick\""], ["null", "\"Diane\"", "\"wife\""],
+      ])
+    #expect(run.summary.droppedReferences == 0)
+  }
+
+  @Test("a name that stands in the row without a link is a relation too, once")
+  func nameWithoutLink() throws {
+    let run = try AssembledRun([.character("1").with { $0.row[CharacterField.residence] = .text("Earth") }])
+    #expect(try run.values(.relations, "relation", "object_id", "object") == [["\"residence\"", "null", "\"Earth\""]])
+  }
+
+  @Test("relations stand by subject and object, whatever the kinds, null last")
+  func relationOrder() throws {
+    let run = try AssembledRun([
+      .character("10").linked(CharacterField.origin, to: .location("10"), name: "J").linked(
+        CharacterField.residence, to: .location("9"), name: "I"),
+      .character("9").linked(CharacterField.origin, to: nil, name: "A").linked(CharacterField.relatives, to: .character("10"), name: "Z"),
+      .location("9"), .location("10"),
+    ])
+    #expect(
+      try run.values(.relations, "subject_id", "object_id") == [
+        ["\"u:character:api:9\"", "\"u:character:api:10\""], ["\"u:character:api:9\"", "null"],
+        ["\"u:character:api:10\"", "\"u:location:api:9\""], ["\"u:character:api:10\"", "\"u:location:api:10\""],
+      ])
+  }
+
+  @Test("a record's own name is none of its other names")
+  func aliases() throws {
+    let run = try AssembledRun([
+      .character("1", "Rick").with { $0.row[CharacterField.aliases] = .list(["Rick", "Pickle Rick"]) },
+      .episode("1", "Pilot").with { $0.row[EpisodeField.alternativeTitles] = .list(["S1", "Pilot"]) },
+      .location("1", "Earth").with { $0.row[EntityField.aliases] = .list(["Earth"]) },
+    ])
+    #expect(try run.values(.characters, "aliases") == [["[\"Pickle Rick\"]"]])
+    #expect(try run.values(.episodes, "alternative_titles") == [["[\"S1\"]"]])
+    #expect(try run.values(.entities, "aliases") == [["[]"]])
+  }
+}
