@@ -1,0 +1,18 @@
+import FileSystem
+import Glibc
+
+/// A folder of its own for one test; goes away with all that is in it.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+    var template = FilePath.join(base, "catalog-test-XXXXXX").utf8CString.map { $0 }
+    guard mkdtemp(&template) != nil else { throw FileError(.create, path: base, code: errno) }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit { try? FileSystem.removeTree(path) }
+
+  func callAsFunction(_ name: String) -> String { FilePath.join(path, name) }
+}
