@@ -100,7 +100,7 @@ public struct Staging: ~Copyable {
   }
 
   /// A record whose id was seen: the same content is counted, other content is rejected and kept as it came.
-  private mutating func addRepeated(_ record: NormalizedRecord, entry: Int) throws(FileError) {
+  private mutating func addRepeated(_ record: NormalizedRecord, raw: () -> String, entry: Int) throws(FileError) {
     if RecordCoding.content(of: try spool.read(entries[entry].place)).elementsEqual(RecordCoding.content(of: encoder.bytes[...])) {
       repeatedRecords += 1
       return

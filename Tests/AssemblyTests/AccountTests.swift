@@ -37,7 +37,7 @@ import Testing
       run.lines(.rejects) == [
         #"{"source_id":"api:character:1","kind":"character","url":"https://example.org/character","path":null,"value":"1","#
           + #""reason":"another record of this source has the same key and other content; the first one stands","code":"duplicate_key","#
-          + #""raw":"name: Morty\ntype: null"}"#
+          + #""raw":"as it came"}"#
       ])
   }
 

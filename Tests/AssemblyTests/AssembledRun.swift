@@ -15,7 +15,7 @@ struct AssembledRun {
     self = try withTemporaryFolder { folder in
       var run = AssembledRun()
       var staging = Staging(folder: folder, memoryLimit: memoryLimit)
-      for outcome in outcomes { try staging.add(outcome) }
+      for outcome in outcomes { try staging.add(outcome, raw: { "as it came" }) }
       run.repeatedRecords = staging.repeatedRecords
       let tables = try RunTables(folder: folder, csv: .init())
       run.summary = try Assembler(staging, tables: tables, statements: statements).assemble()

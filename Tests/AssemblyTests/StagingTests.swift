@@ -52,10 +52,10 @@ import Testing
   @Test("what is staged is counted")
   func counts() throws {
     var staging = Staging(folder: "no such folder")
-    try staging.add(.record(.character("1")))
-    try staging.add(.record(.character("1")))
-    try staging.add(.record(.character("2").nameless()))
-    try staging.add(.reject(Reject(sourceID: nil, kind: .character, url: "u", path: nil, value: nil, code: .noKey, raw: "{}")))
+    try staging.add(.record(.character("1")), raw: { "as it came" })
+    try staging.add(.record(.character("1")), raw: { "as it came" })
+    try staging.add(.record(.character("2").nameless()), raw: { "as it came" })
+    try staging.add(.reject(Reject(sourceID: nil, kind: .character, url: "u", path: nil, value: nil, code: .noKey, raw: "{}")), raw: { "as it came" })
     #expect(staging.count == 2)
     #expect(staging.rejectCount == 2)
     #expect(staging.repeatedRecords == 1)
@@ -65,7 +65,7 @@ import Testing
   func unwritableFolder() {
     #expect(throws: FileError.self) {
       var staging = Staging(folder: "no such folder", memoryLimit: 1)
-      try staging.add(.record(.character("1")))
+      try staging.add(.record(.character("1")), raw: { "as it came" })
     }
   }
 }
