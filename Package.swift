@@ -113,7 +113,7 @@ let package = Package(
     tests("Adapters", ["Adapters", "Catalog", "Configuration", "JSONBytes", "Transport", "WebArchive"]),
     tests("Tables", ["Tables", "Catalog", "FileSystem", "JSONBytes"]),
     tests("Assembly", ["Assembly", "Catalog", "FileSystem", "Tables", "JSONBytes"]),
-    tests("Publication", ["Publication", "Catalog", "FileSystem", "JSONBytes", "Tables"]),
+    tests("Publication", ["Publication", "Catalog", "FileSystem", "JSONBytes", "Pipeline", "Tables"]),
     tests(
       "Pipeline",
       [
