@@ -117,7 +117,9 @@ struct Run {
       last = answers
     }
     try last?.finish(order: urls)
-    if mode == .sample { try? FileSystem.remove(FilePath.join(folder.pending, Self.sampleName)) }
+    if mode == .sample {
+      for number in plan.sources.indices { try? FileSystem.remove(Self.samplePath(number, in: folder)) }
+    }
     return last
   }
 
@@ -212,7 +214,10 @@ struct Run {
 
   // MARK: - What the answers come from
 
-  private static let sampleName = ".sample.warc.gz"
+  /// Where the sample of a source lies as long as it is replayed.
+  private static func samplePath(_ number: Int, in folder: RunFolder) -> String {
+    FilePath.join(folder.pending, ".sample.\(number).warc.gz")
+  }
 
   private func archivePaths() throws(PipelineError) -> [String] {
     switch mode {
@@ -229,7 +234,7 @@ struct Run {
     var paths = archives
     if mode == .sample {
       for (number, source) in plan.sources.enumerated() {
-        let path = FilePath.join(folder.pending, number == 0 ? Self.sampleName : "\(Self.sampleName).\(number)")
+        let path = Self.samplePath(number, in: folder)
         do { try FileSystem.write(Samples.archive(of: source.adapter) ?? [], to: path) } catch { throw .file(error) }
         paths.append(path)
       }
