@@ -95,7 +95,7 @@ let package = Package(
         "WebArchive",
       ]),
     program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
-    program("catalog-bench", []),
+    program("catalog-bench", ["Adapters", "Catalog", "FileSystem", "JSONBytes", "Tables"]),
 
     // A server on loopback that misbehaves as told, for the tests of whatever fetches.
     .target(name: "FaultServer", path: "Tests/FaultServer", swiftSettings: strict),

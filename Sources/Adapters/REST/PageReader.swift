@@ -38,6 +38,7 @@ struct PageReader {
     var page = Page(batch: SourceBatch(origin: origin, map: map))
     var failure: ExtractionError?
     document.withTokens { parsed in
+      page.batch.bytes.reserveCapacity(parsed.source.count + parsed.strings.count)
       let view = RecordExtractor.Document(parsed, appendingTo: &page.batch.bytes)
       let selected = view.tokens(at: resource.select)
       if selected.isEmpty {
@@ -48,6 +49,7 @@ struct PageReader {
       for index in records.prefix(limit) {
         extractor.extract(index, of: view, raw: view.place(of: parsed[index]), into: &page.batch)
       }
+      extractor.finish(&page.batch)
       if case .nextLink(let path) = resource.pagination.style {
         page.next = view.tokens(at: path).first.flatMap { view.scalar($0) }.flatMap { $0.isEmpty ? nil : $0 }
       }

@@ -7,7 +7,7 @@ internal import JSONBytes
 struct RecordExtractor {
   private var shape: RecordShape
   private let resolver: ReferenceResolver
-  private let entries: [FieldMap.Entry]
+  private let isReference: [Bool]
   private var nameLeaf: [Int?]
   private var qualifierLeaf: [Int?]
   private var claimed: [Bool]
@@ -16,10 +16,15 @@ struct RecordExtractor {
   init(_ resource: APIDefinition.Resource, of definition: APIDefinition) {
     shape = RecordShape(resource)
     resolver = ReferenceResolver(definition)
-    entries = resource.fieldMap.entries
-    nameLeaf = [Int?](repeating: nil, count: entries.count)
+    isReference = resource.fieldMap.entries.map {
+      switch $0.normalizer {
+      case .reference, .references: true
+      default: false
+      }
+    }
+    nameLeaf = [Int?](repeating: nil, count: isReference.count)
     qualifierLeaf = nameLeaf
-    claimed = [Bool](repeating: false, count: entries.count)
+    claimed = [Bool](repeating: false, count: isReference.count)
   }
 
   /// A document as the extractor sees it.
@@ -35,7 +40,6 @@ struct RecordExtractor {
       self.parsed = parsed
       sourceBase = bytes.count
       stringsBase = sourceBase + parsed.source.count
-      bytes.reserveCapacity(stringsBase + parsed.strings.count)
       bytes.append(contentsOf: parsed.source)
       bytes.append(contentsOf: parsed.strings)
     }
@@ -51,31 +55,37 @@ struct RecordExtractor {
     }
   }
 
+  /// Gives a batch the paths of its leaves, when all its records are there.
+  func finish(_ batch: inout SourceBatch) { batch.paths = shape.paths }
+
   /// Appends the record whose token is at `index` to a batch that already holds the document's bytes.
   mutating func extract(_ index: Int, of document: Document, raw: Range<Int>, into batch: inout SourceBatch) {
     let firstLeaf = batch.leaves.count
     let firstClaim = batch.claims.count
     keyLeaf = nil
     walk(index, node: RecordShape.root, document, &batch)
-    batch.paths = shape.paths
     var key: String?
     if let keyLeaf, batch.leaves[keyLeaf].type != .null {
-      key = self.key(from: batch.text(in: batch.leaves[keyLeaf].value))
+      key = batch.bytes.withUnsafeBufferPointer { self.key(from: UnsafeBufferPointer(rebasing: $0[batch.leaves[keyLeaf].value])) }
     }
     batch.records.append(
       SourceRecord(key: key, keyLeaf: keyLeaf, leaves: firstLeaf..<batch.leaves.count, claims: firstClaim..<batch.claims.count, raw: raw))
   }
 
   /// The key of a record: the text as it is, or the last segment of a URL's path; nil where nothing is left.
-  private func key(from text: String) -> String? {
-    var text = text[...]
+  private func key(from bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    var segment = bytes[...]
     if shape.keyIsLastPathSegment {
-      while text.hasSuffix("/") { text = text.dropLast() }
-      if let slash = text.lastIndex(of: "/") { text = text[text.index(after: slash)...] }
+      while segment.last == UInt8(ascii: "/") { segment.removeLast() }
+      if let slash = segment.lastIndex(of: UInt8(ascii: "/")) { segment = segment[(slash + 1)...] }
     }
-    while let first = text.unicodeScalars.first, first.properties.isWhitespace { text = text.dropFirst() }
-    while let last = text.unicodeScalars.last, last.properties.isWhitespace { text = text.dropLast() }
-    return text.isEmpty ? nil : String(text)
+    let text = String(decoding: UnsafeBufferPointer(rebasing: segment), as: UTF8.self)
+    // Between visible ASCII there is no whitespace to take away: the way of nearly all keys.
+    if let first = segment.first, let last = segment.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) { return text }
+    var trimmed = text.unicodeScalars[...]
+    while let first = trimmed.first, first.properties.isWhitespace { trimmed.removeFirst() }
+    while let last = trimmed.last, last.properties.isWhitespace { trimmed.removeLast() }
+    return trimmed.isEmpty ? nil : String(trimmed)
   }
 
   private mutating func walk(_ index: Int, node: Int, _ document: Document, _ batch: inout SourceBatch) {
@@ -111,8 +121,9 @@ struct RecordExtractor {
     }
     batch.leaves.append(SourceLeaf(path: shape.path(of: node), type: type, value: document.place(of: token)))
     if shape.nodes[node].isKey, keyLeaf == nil { keyLeaf = leaf }
-    for (entry, role) in shape.nodes[node].roles {
-      switch role {
+    for place in shape.nodes[node].roles {
+      let entry = shape.roles[place].entry
+      switch shape.roles[place].role {
       case .value: addClaim(entry, leaf: leaf, document.content(of: token), isNull: type == .null, &batch)
       case .name: nameLeaf[Int(entry)] = leaf
       case .qualifier: qualifierLeaf[Int(entry)] = leaf
@@ -124,17 +135,15 @@ struct RecordExtractor {
     _ entry: Int32, leaf: Int, _ content: UnsafeBufferPointer<UInt8>, isNull: Bool, _ batch: inout SourceBatch
   ) {
     var claim = SourceClaim(entry: entry, leaf: leaf)
-    switch entries[Int(entry)].normalizer {
-    case .reference, .references: claim.target = isNull ? nil : resolver.resolve(content, target: shape.targets[Int(entry)])
-    default: break
-    }
+    if isReference[Int(entry)], !isNull { claim.target = resolver.resolve(content, target: shape.targets[Int(entry)]) }
     batch.claims.append(claim)
     claimed[Int(entry)] = true
   }
 
   /// Values and their names stand in one object: they are joined when it ends. A name without a value is a claim by itself.
   private mutating func closeScopes(of node: Int, from firstClaim: Int, _ batch: inout SourceBatch) {
-    for entry in shape.nodes[node].scopes {
+    for place in shape.nodes[node].scopes {
+      let entry = shape.scopes[place]
       let name = nameLeaf[Int(entry)]
       let qualifier = qualifierLeaf[Int(entry)]
       if claimed[Int(entry)] {
