@@ -62,10 +62,10 @@ public struct JSONWriter: Sendable {
     appendString(name, isUTF8: false, isKey: true)
   }
 
-  /// Writes a key that was encoded before: in quotes, escaped, with its colon. For rows that hold the same keys again and again.
-  public mutating func key(encoded: [UInt8]) {
-    separate()
-    bytes.append(contentsOf: encoded)
+  /// Writes a part of a compact text that was encoded before, with all its separators: it ends behind the colon of a key, so that a value
+  /// follows, or with the text itself. For rows that hold the same keys again and again.
+  public mutating func encoded(_ part: UnsafeBufferPointer<UInt8>) {
+    bytes.append(contentsOf: part)
     state = .behindKey
   }
 

@@ -20,17 +20,43 @@ public struct RowEncoder {
   let schema: TableSchema
   private let style: CSVStyle
   private let writesCSV: Bool
-  private let keys: [[UInt8]]
+  /// A row that says nothing. Most columns of a row are empty, so that runs of them are copied from here at once, with the next key.
+  private let emptyRow: [UInt8]
+  private let places: [Place]
+  /// The column of the next value.
   private var column = 0
+  /// The first column that the writer has nothing of.
+  private var unwritten = 0
   private var writer = JSONWriter()
   private(set) var csv: [UInt8] = []
   private(set) var rows = 0
+
+  /// Where a column stands in the empty row.
+  private struct Place {
+    /// The bracket or comma in front of the key.
+    var start: Int
+    /// The value.
+    var value: Int
+    var isList: Bool
+  }
 
   init(_ table: TableName, csv style: CSVStyle?) {
     schema = table.schema
     writesCSV = style != nil && schema.hasCSV
     self.style = style ?? CSVStyle()
-    keys = schema.columns.map { Array("\"\($0.name)\":".utf8) }
+    var emptyRow: [UInt8] = []
+    var places: [Place] = []
+    for (column, empty) in zip(schema.columns, schema.emptyValues) {
+      let isList = if case .list = empty { true } else { false }
+      let start = emptyRow.count
+      emptyRow += Array("\(column.index == 0 ? "{" : ",")\"\(column.name)\":".utf8)
+      places.append(Place(start: start, value: emptyRow.count, isList: isList))
+      emptyRow += Array((isList ? "[]" : "null").utf8)
+    }
+    places.append(Place(start: emptyRow.count, value: emptyRow.count + 1, isList: false))
+    emptyRow.append(UInt8(ascii: "}"))
+    self.emptyRow = emptyRow
+    self.places = places
     if writesCSV { csv = Array((schema.columns.map(\.name).joined(separator: ",") + "\n").utf8) }
   }
 
@@ -45,19 +71,20 @@ public struct RowEncoder {
 
   /// A text, or null.
   public mutating func text(_ text: String?) {
+    guard var text else { return null() }
     begin()
-    guard var text else { return writer.null() }
-    text.withUTF8 {
-      writer.value(bytes: $0)
-      if writesCSV { appendCell($0) }
-    }
+    writer.value(string: text)
+    if writesCSV { text.withUTF8 { appendCell($0) } }
   }
 
   /// A list of texts.
   public mutating func texts(_ items: [String]) {
+    if items.isEmpty, places[column].isList, !writesCSV { return skip() }
     begin()
     let start = writer.bytes.count
-    writer.value(strings: items)
+    writer.beginArray()
+    for item in items { writer.value(string: item) }
+    writer.endArray()
     guard writesCSV else { return }
     if style.joinsLists {
       Self.joined(items).withUnsafeBufferPointer { appendCell($0) }
@@ -68,8 +95,8 @@ public struct RowEncoder {
 
   /// A number, or null; whole numbers are written without a fraction, what is no number as null.
   public mutating func number(_ number: Double?) {
+    guard let number, number.isFinite else { return null() }
     begin()
-    guard let number, number.isFinite else { return writer.null() }
     let start = writer.bytes.count
     writer.value(number)
     if writesCSV { csv.append(contentsOf: writer.bytes[start...]) }
@@ -77,8 +104,8 @@ public struct RowEncoder {
 
   /// A whole number, or null.
   public mutating func integer(_ number: Int?) {
+    guard let number else { return null() }
     begin()
-    guard let number else { return writer.null() }
     let start = writer.bytes.count
     writer.value(number)
     if writesCSV { csv.append(contentsOf: writer.bytes[start...]) }
@@ -98,19 +125,37 @@ public struct RowEncoder {
   // MARK: - Rows
 
   private mutating func begin() {
-    if column == 0 { writer.beginObject() }
-    writer.key(encoded: keys[column])
+    write(upTo: places[column].value)
+    skip()
+    unwritten = column
+  }
+
+  private mutating func null() {
+    if !places[column].isList { return skip() }
+    begin()
+    writer.null()
+  }
+
+  /// Leaves a column as it is in the empty row.
+  private mutating func skip() {
     if writesCSV && column > 0 { csv.append(UInt8(ascii: ",")) }
     column += 1
   }
 
+  /// Writes what was left out of the empty row.
+  private mutating func write(upTo end: Int) {
+    let start = places[unwritten].start
+    emptyRow.withUnsafeBufferPointer { writer.encoded(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+  }
+
   /// Ends the row; a row with another number of values than the table has columns is a fault of the program.
   mutating func endRow() {
-    precondition(column == keys.count, "a row of \(schema.name.rawValue) has \(column) values")
-    writer.endObject()
+    precondition(column == schema.columns.count, "a row of \(schema.name.rawValue) has \(column) values")
+    write(upTo: emptyRow.count)
     writer.newline()
     if writesCSV { csv.append(UInt8(ascii: "\n")) }
     column = 0
+    unwritten = 0
     rows += 1
   }
 

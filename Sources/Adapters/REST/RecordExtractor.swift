@@ -120,10 +120,11 @@ struct RecordExtractor {
     default: type = .string
     }
     batch.leaves.append(SourceLeaf(path: shape.path(of: node), type: type, value: document.place(of: token)))
-    if shape.nodes[node].isKey, keyLeaf == nil { keyLeaf = leaf }
-    for place in shape.nodes[node].roles {
-      let entry = shape.roles[place].entry
-      switch shape.roles[place].role {
+    let place = shape.nodes[node]
+    if place.isKey, keyLeaf == nil { keyLeaf = leaf }
+    for index in place.roles {
+      let (entry, role) = shape.roles[index]
+      switch role {
       case .value: addClaim(entry, leaf: leaf, document.content(of: token), isNull: type == .null, &batch)
       case .name: nameLeaf[Int(entry)] = leaf
       case .qualifier: qualifierLeaf[Int(entry)] = leaf
@@ -134,9 +135,10 @@ struct RecordExtractor {
   private mutating func addClaim(
     _ entry: Int32, leaf: Int, _ content: UnsafeBufferPointer<UInt8>, isNull: Bool, _ batch: inout SourceBatch
   ) {
-    var claim = SourceClaim(entry: entry, leaf: leaf)
-    if isReference[Int(entry)], !isNull { claim.target = resolver.resolve(content, target: shape.targets[Int(entry)]) }
-    batch.claims.append(claim)
+    batch.claims.append(SourceClaim(entry: entry, leaf: leaf))
+    if isReference[Int(entry)], !isNull {
+      batch.claims[batch.claims.count - 1].target = resolver.resolve(content, target: shape.targets[Int(entry)])
+    }
     claimed[Int(entry)] = true
   }
 

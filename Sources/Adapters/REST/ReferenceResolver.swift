@@ -3,11 +3,22 @@ internal import Catalog
 /// Where the links of an API lead: a URL or a key becomes a source id.
 struct ReferenceResolver: Sendable {
   private let authority: String
-  private let resources: [(name: String, path: [UInt8])]
+  private let names: [String]
+  /// The paths of the resources one behind the other, and where each ends.
+  private let paths: [UInt8]
+  private let pathEnds: [Int]
 
   init(_ definition: APIDefinition) {
     authority = definition.authority
-    resources = definition.resources.map { ($0.name, Array($0.path.droppingTrailingSlashes.utf8)) }
+    names = definition.resources.map(\.name)
+    var paths: [UInt8] = []
+    var pathEnds: [Int] = []
+    for resource in definition.resources {
+      paths += Array(resource.path.droppingTrailingSlashes.utf8)
+      pathEnds.append(paths.count)
+    }
+    self.paths = paths
+    self.pathEnds = pathEnds
   }
 
   /// The source id a link leads to; nil for an empty text and for a URL of no list of this API.
@@ -18,18 +29,35 @@ struct ReferenceResolver: Sendable {
     var end = link.count
     while end > 0, link[end - 1] == UInt8(ascii: "/") { end -= 1 }
     if end == 0 { return nil }
-    guard let slash = link[..<end].lastIndex(of: UInt8(ascii: "/")) else {
+    var slash = end - 1
+    while slash >= 0, link[slash] != UInt8(ascii: "/") { slash -= 1 }
+    if slash < 0 {
       guard let target else { return nil }
       return SourceID(authority: authority, resource: target, key: String(decoding: link, as: UTF8.self))
     }
+    let list = UnsafeBufferPointer(rebasing: link[..<slash])
+    guard let resource = resource(endingPathOf: list) else { return nil }
     let key = String(decoding: UnsafeBufferPointer(rebasing: link[(slash + 1)..<end]), as: UTF8.self)
-    for resource in resources where Self.ends(link[..<slash], with: resource.path) {
-      return SourceID(authority: authority, resource: resource.name, key: key)
-    }
-    return nil
+    return SourceID(authority: authority, resource: names[resource], key: key)
   }
 
-  private static func ends(_ text: Slice<UnsafeBufferPointer<UInt8>>, with suffix: [UInt8]) -> Bool {
-    text.count >= suffix.count && text.suffix(suffix.count).elementsEqual(suffix)
+  /// The first resource whose path ends a URL.
+  private func resource(endingPathOf url: UnsafeBufferPointer<UInt8>) -> Int? {
+    paths.withUnsafeBufferPointer { paths in
+      var start = 0
+      for resource in pathEnds.indices {
+        let end = pathEnds[resource]
+        if url.count >= end - start, Self.ends(url, with: UnsafeBufferPointer(rebasing: paths[start..<end])) { return resource }
+        start = end
+      }
+      return nil
+    }
+  }
+
+  private static func ends(_ text: UnsafeBufferPointer<UInt8>, with suffix: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = text.count - suffix.count
+    // From the end: the paths of one API differ there.
+    for place in suffix.indices.reversed() where text[start + place] != suffix[place] { return false }
+    return true
   }
 }
