@@ -35,7 +35,7 @@ public struct RecordNormalizer: Sendable {
       return .reject(
         Reject(
           sourceID: nil, kind: kind, url: batch.origin.location, path: path, value: record.keyLeaf.flatMap { batch.text(of: $0) },
-          code: record.leaves.isEmpty ? .notARecord : .noKey, raw: batch.text(in: record.raw)))
+          code: isNoObject(record, of: batch) ? .notARecord : .noKey, raw: batch.text(in: record.raw)))
     }
     var result = NormalizedRecord(
       id: SourceID(authority: batch.origin.authority, resource: batch.origin.resource, key: key),
@@ -60,6 +60,14 @@ public struct RecordNormalizer: Sendable {
     }
     if statements == .unmapped && result.reject == nil { result.keepUnused() }
     return .record(result)
+  }
+}
+
+extension RecordNormalizer {
+  /// True for an item that holds nothing, or is a bare value: its one leaf stands at the top.
+  private func isNoObject(_ record: SourceRecord, of batch: SourceBatch) -> Bool {
+    guard let leaf = record.leaves.first else { return true }
+    return record.leaves.count == 1 && batch.paths[Int(batch.leaves[leaf].path)].name == "$"
   }
 }
 

@@ -20,6 +20,8 @@ enum PlanSettings {
 
   /// The settings applied one after the other; the result must fit the grammar as the file did.
   static func apply(_ settings: [String], to plan: LocatedPlan) throws(PipelineError) -> LocatedPlan {
+    // What is wrong with the file itself is told of the file, by who reads it next.
+    guard let root = try? JSONDocument.parse(plan.bytes).root, Plan.grammar.problems(in: root).isEmpty else { return plan }
     var plan = plan
     for setting in settings {
       plan.bytes = try apply(setting, to: plan.bytes)

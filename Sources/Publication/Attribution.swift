@@ -47,8 +47,11 @@ public struct Attribution: Sendable, Hashable {
     text += "| source | where | records | licence |\n| --- | --- | ---: | --- |\n"
     for source in sources.sorted() {
       let licence = source.licence.map { name in source.licenceURL.map { "[\(name)](\($0))" } ?? name } ?? "none named: ask the source"
-      text += "| \(source.authority) | <\(source.url)> | \(source.records) | \(licence) |\n"
+      text += "| \(Self.cell(source.authority)) | <\(source.url)> | \(source.records) | \(Self.cell(licence)) |\n"
     }
     return Array(text.utf8)
   }
+
+  /// A text as it can stand in a cell of the table.
+  private static func cell(_ text: String) -> String { text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
 }

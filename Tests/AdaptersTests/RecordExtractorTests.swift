@@ -59,6 +59,7 @@ private struct Claim: Equatable, CustomStringConvertible {
       let view = RecordExtractor.Document(parsed, appendingTo: &batch.bytes)
       for index in view.records(below: 0) { extractor.extract(index, of: view, raw: view.place(of: parsed[index]), into: &batch) }
     }
+    extractor.finish(&batch)
     return batch
   }
 

@@ -34,8 +34,18 @@ enum Repository {
     return module.split(whereSeparator: { $0 == "." || $0 == ";" }).first.map(String.init)
   }
 
+  /// The lines outside of texts of several lines: a script inside one imports what is none of ours.
+  static func codeLines(_ lines: [Substring]) -> [Substring] {
+    var isInText = false
+    return lines.filter { line in
+      let isMark = line.split(separator: "\"\"\"", omittingEmptySubsequences: false).count.isMultiple(of: 2)
+      defer { if isMark { isInText.toggle() } }
+      return !isInText
+    }
+  }
+
   /// What the Swift files of a target import.
   static func imports(of target: String) throws -> Set<String> {
-    Set(try swiftFiles(below: "Sources/\(target)").flatMap { $0.lines.compactMap(importedModule) })
+    Set(try swiftFiles(below: "Sources/\(target)").flatMap { codeLines($0.lines).compactMap(importedModule) })
   }
 }

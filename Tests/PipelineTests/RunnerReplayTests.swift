@@ -2,6 +2,7 @@ import Adapters
 import FileSystem
 import JSONBytes
 import Publication
+import Tables
 import Testing
 import Transport
 import WebArchive
@@ -151,7 +152,7 @@ import WebArchive
     let runs = workspace.runs()
     var request = RunRequest(plan: plan)
     request.archives = [try workspace.archive(Array(full.dropLast()), to: "less.warc.gz")]
-    guard case .extraction(let error, source: let source, resource: let resource, mode: let mode) = await failure(request) else {
+    guard case .extraction(let error, source: let source, resource: let resource, pagesRead: _, mode: let mode) = await failure(request) else {
       Issue.record("no such error")
       return
     }

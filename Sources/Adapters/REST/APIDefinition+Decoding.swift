@@ -63,6 +63,10 @@ extension APIDefinition.Resource {
         continue
       }
       let mapping = APIDefinition.Mapping(item, field: column)
+      if [mapping.path, mapping.name, mapping.qualifier].contains(where: { $0?.steps.contains(.anyKey) ?? false }) {
+        problems.append(
+          .init(.contradiction("\"*\" may stand in \"select\" alone"), offset: item.offset, path: "\(path).map.\(key.name)"))
+      }
       if mapping.normalizer == .reference || mapping.normalizer == .references {
         if column.definition.link == .none {
           problems.append(
