@@ -5,12 +5,13 @@ import Glibc
 /// The program: arguments in, a command run, an exit code out.
 @main
 struct CatalogETL {
-  static func main() async {
+  static func main() {
     // A reader that goes away is an error of writing, not the end of the process without a word.
     signal(SIGPIPE, SIG_IGN)
     Interruption.block()
-    let code = await run(Array(CommandLine.arguments.dropFirst()))
-    Glibc.exit(code.rawValue)
+    Task.detached { Glibc.exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue) }
+    // An asynchronous main would leave this thread to libdispatch, which waits with no signal blocked: one that comes would end the process.
+    while true { pause() }
   }
 
   private static func run(_ arguments: [String]) async -> ExitCode {
