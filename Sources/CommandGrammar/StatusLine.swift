@@ -1,4 +1,4 @@
-/// A line of progress that is rewritten in place, on a terminal only; elsewhere every answer is empty.
+/// A line of progress that is rewritten in place, on a terminal that can do that; elsewhere every answer is empty.
 ///
 /// The value writes nothing: it answers with what is to be written to the descriptor, so that it can be tested without a terminal.
 public struct StatusLine: Sendable, Equatable {
@@ -14,7 +14,7 @@ public struct StatusLine: Sendable, Equatable {
 
   /// What to write so that the line shows the text; empty where it shows it already.
   public mutating func show(_ text: String) -> String {
-    guard terminal.isInteractive, text != shown else { return "" }
+    guard terminal.rewritesLines, text != shown else { return "" }
     shown = text
     return Self.render(text, width: terminal.width)
   }

@@ -87,7 +87,7 @@ final class ProgressDisplay: Sendable {
         state.stage = "extract \(resource)"
       case .stage(let stage): state.stage = stage
       case .retrying(let url, let seconds):
-        StandardError.write(state.line.around("waiting \(Int(seconds.rounded(.up))) s before asking again: \(url)\n"))
+        StandardError.write(state.line.around("waiting \(Int(seconds.rounded(.up))) s before asking again: \(url)"))
       }
       let seconds = Self.now() - state.startedAt
       let rate = seconds > 0.2 ? " · \(Int(Double(state.records) / seconds)) records/s" : ""

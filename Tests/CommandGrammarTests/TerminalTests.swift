@@ -9,8 +9,8 @@ import Testing
       (true, nil, ["TERM": "xterm", "COLUMNS": "33"], Terminal(isInteractive: true, width: 33, allowsColor: true)),
       (true, nil, ["TERM": "xterm", "COLUMNS": "-3", "NO_COLOR": ""], Terminal(isInteractive: true, width: 80, allowsColor: true)),
       (true, nil, ["TERM": "xterm", "COLUMNS": "wide", "NO_COLOR": "1"], Terminal(isInteractive: true, width: 80, allowsColor: false)),
-      (true, nil, ["TERM": "dumb"], Terminal(isInteractive: true, width: 80, allowsColor: false)),
-      (true, nil, [:], Terminal(isInteractive: true, width: 80, allowsColor: false)),
+      (true, nil, ["TERM": "dumb"], Terminal(isInteractive: true, width: 80, allowsColor: false, rewritesLines: false)),
+      (true, nil, [:], Terminal(isInteractive: true, width: 80, allowsColor: false, rewritesLines: false)),
       (false, nil, ["TERM": "xterm"], Terminal(isInteractive: false, width: 80, allowsColor: false)),
     ] as [(Bool, Int?, [String: String], Terminal)])
   func decides(_ isInteractive: Bool, _ windowWidth: Int?, _ environment: [String: String], _ expected: Terminal) {
