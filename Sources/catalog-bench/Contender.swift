@@ -34,7 +34,7 @@ struct Sample {
   var cpu: Double
   /// In bytes.
   var peak: Int
-  /// The bytes the work went through, where that is a measure of it.
+  /// The bytes the work went through, where that is a measure of it: such work is done on one core.
   var bytes: Double?
 }
 
@@ -47,8 +47,9 @@ struct Series {
   var seconds: Spread { Spread(samples.map(\.seconds)) }
   var cpu: Double { Spread(samples.map(\.cpu)).median }
   var peak: Double { Spread(samples.map { Double($0.peak) }).median }
+  /// By the time on the core: what others do on the machine counts less there.
   var bytesPerSecond: Double? {
-    let rates = samples.compactMap { sample in sample.bytes.map { $0 / sample.seconds } }
+    let rates = samples.compactMap { sample in sample.bytes.map { $0 / sample.cpu } }
     return rates.isEmpty ? nil : Spread(rates).median
   }
 }

@@ -98,9 +98,14 @@ struct ChildProcess: ~Copyable {
 /// Time in seconds.
 enum Clock {
   /// On a clock that never goes back.
-  static var now: Double {
+  static var now: Double { read(CLOCK_MONOTONIC) }
+
+  /// That this process has spent on the cores, user and system.
+  static var onCore: Double { read(CLOCK_PROCESS_CPUTIME_ID) }
+
+  private static func read(_ clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 

@@ -46,7 +46,8 @@ struct Report {
   var table: String {
     var text = "\(machine.processor), \(machine.cores) cores, \(machine.kernel), \(machine.date)\n"
     text += machine.versions.map { "\($0.name) \($0.version)" }.joined(separator: ", ") + "\n"
-    text += "\(repeats) repeats, interleaved: median (least-most). 'times': how much longer it takes than ours.\n"
+    text +=
+      "\(repeats) repeats, interleaved: median (least-most). MB/s by CPU time.\n'times': how much longer it takes than ours, by CPU time where MB/s are given.\n"
     for outcome in outcomes {
       text += "\n\(outcome.benchmark): aim \(outcome.aim)\n"
       text += Self.line("", "seconds", "cpu s", "peak MB", "MB/s", "times")

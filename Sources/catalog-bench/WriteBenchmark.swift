@@ -40,6 +40,7 @@ enum WriteBenchmark {
     guard !rows.isEmpty else { return }
     let tables = try RunTables(folder: folder, csv: nil)
     let start = Clock.now
+    let startOnCore = Clock.onCore
     for place in 0..<count {
       try tables.row(.characters) { encoder in
         for value in rows[place % rows.count].values { encoder.value(value) }
@@ -47,7 +48,8 @@ enum WriteBenchmark {
     }
     let files = try tables.finish()
     let seconds = Clock.now - start
-    print("{\"seconds\":\(seconds),\"bytes\":\(files.reduce(0) { $0 + $1.bytes }),\"records\":\(count)}")
+    let cpu = Clock.onCore - startOnCore
+    print("{\"seconds\":\(seconds),\"cpu_s\":\(cpu),\"bytes\":\(files.reduce(0) { $0 + $1.bytes }),\"records\":\(count)}")
   }
 
   private static func rows(of file: String) throws -> [Row] {
@@ -86,7 +88,7 @@ enum WriteBenchmark {
         rows.append(orjson.loads(line))
         if len(rows) == held: break
     digest, size, buffer = hashlib.sha256(), 0, []
-    start = time.perf_counter()
+    start, cpu = time.perf_counter(), time.process_time()
     with open(target, "wb", buffering=0) as out:
         def flush():
             global size
@@ -95,6 +97,6 @@ enum WriteBenchmark {
             buffer.append(orjson.dumps(rows[place % len(rows)], option=orjson.OPT_APPEND_NEWLINE))
             if len(buffer) == 256: flush()
         flush()
-    print(orjson.dumps({"seconds": time.perf_counter() - start, "bytes": size, "records": count}).decode())
+    print(orjson.dumps({"seconds": time.perf_counter() - start, "cpu_s": time.process_time() - cpu, "bytes": size, "records": count}).decode())
     """
 }
