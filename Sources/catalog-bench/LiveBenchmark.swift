@@ -6,7 +6,7 @@ enum LiveBenchmark {
     let archive = setting.shared(ReplayBenchmark.archive)
     let server = setting.shared("tools/serve_archive.py")
     guard FileSystem.exists(archive), FileSystem.exists(server), setting.hasModule("warcio") else { return nil }
-    let process = try ChildProcess([setting.python, server, archive])
+    let process = try ChildProcess([setting.python, server, archive], discardingErrors: true)
     let base = process.readLine() + "/api"
     let outcome: Result<Outcome, any Error> = Result { try measure(setting, archive: archive, base: base) }
     process.end()

@@ -25,8 +25,8 @@ struct ChildProcess: ~Copyable {
   private let identifier: pid_t
   private let standardOutput: Int32
 
-  /// Starts a program found on `PATH`; its standard output is read here, standard error is ours.
-  init(_ command: [String]) throws(MeasurementError) {
+  /// Starts a program found on `PATH`; its standard output is read here, standard error is ours or thrown away.
+  init(_ command: [String], discardingErrors: Bool = false) throws(MeasurementError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .notStarted(program: command[0], code: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -35,6 +35,7 @@ struct ChildProcess: ~Copyable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+    if discardingErrors { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
     var arguments = command.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var identifier: pid_t = 0
@@ -92,7 +93,9 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Whether a program can be run and ends well.
-  static func succeeds(_ command: [String]) -> Bool { (try? run(command)) != nil }
+  static func succeeds(_ command: [String]) -> Bool {
+    (try? ChildProcess(command, discardingErrors: true).finish(startedAt: Clock.now)) != nil
+  }
 }
 
 /// Time in seconds.
