@@ -24,7 +24,7 @@ import Testing
   private func lines(of lines: RecordLines) -> [Line] {
     let batch = lines.batch
     let records = batch.records.map { record in
-      let leaves = batch.leaves[record.leaves].map { "\(batch.paths[Int($0.path)].name)=\(batch.text(in: $0.value))" }
+      let leaves = record.leaves.map { "\(batch.paths[Int(batch.leaves[$0].path)].name)=\(batch.text(of: $0) ?? "null")" }
       let claims = batch.claims[record.claims].map { claim in
         "\(batch.map.entries[Int(claim.entry)].field.name)=\(batch.text(of: claim.leaf) ?? "null")\(claim.target.map { " \($0)" } ?? "")"
       }
@@ -60,7 +60,7 @@ import Testing
     #expect(
       batches.flatMap(lines(of:)) == [
         .record(
-          key: "7", leaves: ["id=7", "name=R\n", "status=", "episode=/episode/1"],
+          key: "7", leaves: ["id=7", "name=R\n", "status=null", "episode=/episode/1"],
           claims: ["name=R\n", "status=null", "episode_ids=/episode/1 rickandmortyapi:episode:1"],
           raw: "{\"id\":7,\"name\":\"R\\n\",\"status\":null,\"episode\":[\"/episode/1\"]}"),
         .record(key: nil, leaves: ["$=7"], claims: [], raw: "7"),
