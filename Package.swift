@@ -20,8 +20,8 @@ func room(_ name: String, _ dependencies: [String] = [], resources: [Resource] =
     swiftSettings: strict)
 }
 
-func program(_ name: String, _ dependencies: [String]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: strict)
+func program(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+  .executableTarget(name: name, dependencies: dependencies.map { .byName(name: $0) }, exclude: exclude, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
@@ -95,7 +95,7 @@ let package = Package(
         "WebArchive",
       ]),
     program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
-    program("catalog-bench", ["Adapters", "Catalog", "FileSystem", "JSONBytes", "Tables"]),
+    program("catalog-bench", ["Adapters", "Catalog", "FileSystem", "JSONBytes", "Tables"], exclude: ["README.md"]),
 
     // A server on loopback that misbehaves as told, for the tests of whatever fetches.
     .target(name: "FaultServer", path: "Tests/FaultServer", swiftSettings: strict),

@@ -69,6 +69,9 @@ struct RecordReading {
 
   private mutating func set(_ result: Normalized<Value>, _ claim: SourceClaim, _ entry: FieldMap.Entry) {
     switch result {
+    case .value(let value, _) where (value.number?.magnitude ?? 0) >= 0x1p53:
+      // Readers that hold numbers as doubles would change it.
+      settle(claim.leaf, fields: entry.serves, .unparsed, "too large to be exact")
     case .value(let value, let note):
       if case .list = row.values[entry.field.index], let item = value.text {
         append(.value([item], note: note), claim, entry)

@@ -25,7 +25,7 @@ public enum PipelineError: Error, Sendable {
   case archive(WARCError)
   /// An environment variable that a header needs is not set.
   case missingVariable(String, header: String, source: String)
-  /// A source could not be read to its end; `pagesRead` of all its lists were read before.
+  /// A source could not be read to its end; `pagesRead` pages of that list were read before.
   case extraction(ExtractionError, source: String, resource: String, pagesRead: Int, mode: Manifest.Mode)
   /// Something could not be written.
   case publication(PublicationError)

@@ -22,12 +22,12 @@ struct SourceReader {
     let resources = source.definition.resources
     var readings = [Reading?](repeating: nil, count: resources.count)
     var failures = [ExtractionError?](repeating: nil, count: resources.count)
-    let pagesRead = PageCounter()
+    let pagesRead = resources.map { _ in PageCounter() }
     await withTaskGroup(of: (Int, Result<Reading, ExtractionError>).self) { group in
       var next = 0
       var hasFailed = false
       while next < min(width, resources.count) {
-        add(next, of: resources, counting: pagesRead, to: &group)
+        add(next, of: resources, counting: pagesRead[next], to: &group)
         next += 1
       }
       for await (index, result) in group {
@@ -39,7 +39,7 @@ struct SourceReader {
           group.cancelAll()
         }
         if next < resources.count, !hasFailed {
-          add(next, of: resources, counting: pagesRead, to: &group)
+          add(next, of: resources, counting: pagesRead[next], to: &group)
           next += 1
         }
       }
@@ -48,7 +48,7 @@ struct SourceReader {
     let failed = failures.indices.filter { failures[$0] != nil }
     if let first = failed.first(where: { failures[$0].map(Self.isCancelled) == false }) ?? failed.first, let error = failures[first] {
       if Self.isCancelled(error) { throw .cancelled }
-      throw .extraction(error, source: source.id, resource: resources[first].name, pagesRead: pagesRead.count, mode: mode)
+      throw .extraction(error, source: source.id, resource: resources[first].name, pagesRead: pagesRead[first].count, mode: mode)
     }
     return zip(resources, readings).compactMap { resource, reading in reading.map { (resource.name, $0) } }
   }
@@ -94,7 +94,7 @@ struct NormalizedPage: Sendable {
   }
 }
 
-/// How many pages of a source were read, by all who read at a time.
+/// How many pages of a list were read.
 private final class PageCounter: Sendable {
   private let pages = Atomic<Int>(0)
 

@@ -53,5 +53,7 @@ public struct Attribution: Sendable, Hashable {
   }
 
   /// A text as it can stand in a cell of the table.
-  private static func cell(_ text: String) -> String { text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
+  private static func cell(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
 }

@@ -55,7 +55,8 @@ import Testing
     try staging.add(.record(.character("1")), raw: { "as it came" })
     try staging.add(.record(.character("1")), raw: { "as it came" })
     try staging.add(.record(.character("2").nameless()), raw: { "as it came" })
-    try staging.add(.reject(Reject(sourceID: nil, kind: .character, url: "u", path: nil, value: nil, code: .noKey, raw: "{}")), raw: { "as it came" })
+    try staging.add(
+      .reject(Reject(sourceID: nil, kind: .character, url: "u", path: nil, value: nil, code: .noKey, raw: "{}")), raw: { "as it came" })
     #expect(staging.count == 2)
     #expect(staging.rejectCount == 2)
     #expect(staging.repeatedRecords == 1)

@@ -152,7 +152,8 @@ import WebArchive
     let runs = workspace.runs()
     var request = RunRequest(plan: plan)
     request.archives = [try workspace.archive(Array(full.dropLast()), to: "less.warc.gz")]
-    guard case .extraction(let error, source: let source, resource: let resource, pagesRead: _, mode: let mode) = await failure(request) else {
+    guard case .extraction(let error, source: let source, resource: let resource, pagesRead: _, mode: let mode) = await failure(request)
+    else {
       Issue.record("no such error")
       return
     }
@@ -230,7 +231,7 @@ import WebArchive
         ["null", "no_key", "null", "null", #"{"name": "Nobody"}"#],
         ["rickandmortyapi:character:2", "no_name", "name", "unknown", #"{"id": 2, "name": "unknown"}"#],
         ["rickandmortyapi:character:3", "no_name", "null", "null", #"{"id": 3}"#],
-        ["null", "no_key", "null", "null", "7"],
+        ["null", "not_a_record", "null", "null", "7"],
       ])
     #expect(report.manifest.notices.contains { $0 == ("declared_count_differs", 1) })
     #expect(report.manifest.notices.contains { $0 == ("repeated_records", 1) })

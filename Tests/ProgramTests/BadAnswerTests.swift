@@ -19,8 +19,8 @@ struct BadAnswerTests {
       (.response(200, body: ""), 65, "answered with no JSON: line 1, column 1: there is nothing"),
       (.response(200, body: html), 65, "answered with an HTML page where JSON was expected; it begins: \"<!DOCTYPE html>"),
       (.response(200, body: "{\"info\": {}, \"items\": []}"), 65, ": there are no records at $.results; the answer holds info, items\n"),
-      (.response(404, body: "{\"error\": \"There is nothing here\"}"), 69, "answered with status 404 (nothing is there); it begins: \"{"),
-      (.response(403, body: "no"), 69, "answered with status 403 (not allowed)"),
+      (.response(404, body: "{\"error\": \"There is nothing here\"}"), 75, "answered with status 404 (nothing is there); it begins: \"{"),
+      (.response(403, body: "no"), 75, "answered with status 403 (not allowed)"),
       (.response(429, headers: ["Retry-After: 100000"]), 75, ": the server asks to wait 100000 s, more than the 60 s that a run waits\n"),
       (.response(200, body: "{\"info\": {\"next\": \"/api/character?page=2\"}, \"results\": []}"), 65, " leads to "),
       (.response(200, body: "{\"info\": {\"next\": \"ftp://example.org/\"}, \"results\": []}"), 65, "link to the next page"),
@@ -31,8 +31,8 @@ struct BadAnswerTests {
     #expect(run.end == .exit(code), "\(run.errors)")
     #expect(run.errors.hasPrefix("catalog-etl: \(server.faults.url("/api/character?page=2"))"), "\(run.errors)")
     #expect(run.errors.contains(part), "\(run.errors)")
-    #expect(
-      run.errors.hasSuffix("\nSource \"api\", list \"character\". Nothing was published; what stood before is untouched.\n"), "\(run.errors)")
+    #expect(run.errors.contains("\nSource \"api\", list \"character\", after "), "\(run.errors)")
+    #expect(run.errors.hasSuffix(". Nothing was published; what stood before is untouched.\n"), "\(run.errors)")
     #expect(try guarded.isUntouched())
   }
 
@@ -80,7 +80,9 @@ struct BadAnswerTests {
     #expect(counts["characters"]?.integer == 2)
     #expect(counts["rejects"]?.integer == 5)
     #expect(run.errors.contains("rejected  5 (each with its reason in rejects.ndjson)"))
-    let rejects = try workshop.read("Output/bad/latest/rejects.ndjson").split(separator: "\n").map { try JSONDocument.parse(Array($0.utf8)).root }
+    let rejects = try workshop.read("Output/bad/latest/rejects.ndjson").split(separator: "\n").map {
+      try JSONDocument.parse(Array($0.utf8)).root
+    }
     #expect(rejects.count == 5)
     for reject in rejects {
       #expect(reject["reason"]?.string?.isEmpty == false && reject["code"]?.string?.isEmpty == false && reject["raw"]?.string != nil)

@@ -17,7 +17,8 @@ struct READMETests {
   init() throws {
     workshop = try Workshop()
     server = try SampleServer()
-    blocks = MarkdownBlock.all(of: String(decoding: try FileSystem.readAll(FilePath.join(Surroundings.repository, "README.md")), as: UTF8.self))
+    blocks = MarkdownBlock.all(
+      of: String(decoding: try FileSystem.readAll(FilePath.join(Surroundings.repository, "README.md")), as: UTF8.self))
     try equip()
   }
 

@@ -2,7 +2,8 @@ import Glibc
 import Testing
 
 @Suite(
-  .enabled(if: Surroundings.hasBinary, Surroundings.noBinary), .enabled(if: PseudoTerminal.isAvailable, "there are no pseudo terminals here"))
+  .enabled(if: Surroundings.hasBinary, Surroundings.noBinary),
+  .enabled(if: PseudoTerminal.isAvailable, "there are no pseudo terminals here"))
 struct TerminalProgramTests {
   let workshop: Workshop
 

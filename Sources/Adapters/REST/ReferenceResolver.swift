@@ -14,7 +14,9 @@ struct ReferenceResolver: Sendable {
     var paths: [UInt8] = []
     var pathEnds: [Int] = []
     for resource in definition.resources {
-      paths += Array(resource.path.droppingTrailingSlashes.utf8)
+      let path = resource.path.droppingTrailingSlashes
+      // `people` is no list of its own in `…/mypeople/1`.
+      paths += Array((path.hasPrefix("/") ? path : "/" + path).utf8)
       pathEnds.append(paths.count)
     }
     self.paths = paths
