@@ -31,8 +31,19 @@ struct BadAnswerTests {
     #expect(run.end == .exit(code), "\(run.errors)")
     #expect(run.errors.hasPrefix("catalog-etl: \(server.faults.url("/api/character?page=2"))"), "\(run.errors)")
     #expect(run.errors.contains(part), "\(run.errors)")
+    // How many pages there were depends on how far the other lists had come.
     #expect(run.errors.contains("\nSource \"api\", list \"character\", after "), "\(run.errors)")
-    #expect(run.errors.hasSuffix(". Nothing was published; what stood before is untouched.\n"), "\(run.errors)")
+    #expect(run.errors.hasSuffix(" Nothing was published; what stood before is untouched.\n"), "\(run.errors)")
+    #expect(try guarded.isUntouched())
+  }
+
+  @Test("a source that has none of the lists is one that cannot be reached")
+  func nothingThere() throws {
+    let server = try FaultServer([:])
+    let run = try workshop.catalog("run", "rm", "--set", "sources.api.base_url=\(server.url("/api"))")
+    #expect(run.end == .exit(69), "\(run.errors)")
+    #expect(run.errors.contains(" answered with status 404 (nothing is there); it begins: \"nothing here\"\n"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("\", after 0 pages. Nothing was published; what stood before is untouched.\n"), "\(run.errors)")
     #expect(try guarded.isUntouched())
   }
 
@@ -40,7 +51,7 @@ struct BadAnswerTests {
   func serverFault() throws {
     let server = try SampleServer(["/api/location": [.response(503, headers: ["Retry-After: 0"], body: "busy")]])
     let run = try workshop.start(["run", "rm"] + server.settings).wait(seconds: 60)
-    #expect(run.end == .exit(69), "\(run.errors)")
+    #expect(run.end == .exit(75), "\(run.errors)")
     #expect(run.errors.contains("/api/location answered with status 503 (the server's own fault; try again later)"), "\(run.errors)")
     #expect(server.faults.count("/api/location") == 5)
     #expect(try guarded.isUntouched())

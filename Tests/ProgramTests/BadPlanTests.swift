@@ -63,14 +63,15 @@ struct BadPlanTests {
         "name": "b",
         "univers": "rick-and-morty",
         "universe": 7,
-        "sources": [{ "id": "api", "adapter": "rick-and-morty", "rate": { "per_second": "fast" } }],
+        "sources": [{ "id": "api", "adapter": "rick-and-mort", "rate": { "per_second": "fast" } }],
         "checks": { "max_drop": 5 }
       }
       """, to: "bad.json")
     let message = """
       bad.json:4:3: error: unknown key "univers"; did you mean "universe"? (at univers)
       bad.json:5:15: error: expected a text, found the number 7 (at universe)
-      bad.json:6:83: error: expected a number, found the text "fast" (at sources[0].rate.per_second)
+      bad.json:6:41: error: unknown adapter "rick-and-mort"; did you mean "rick-and-morty"? (at sources[0].adapter)
+      bad.json:6:82: error: expected a number, found the text "fast" (at sources[0].rate.per_second)
       bad.json:7:27: error: 5 is out of range: 0.0 to 1.0 (at checks.max_drop)
 
       """

@@ -17,8 +17,8 @@ struct READMETests {
   init() throws {
     workshop = try Workshop()
     server = try SampleServer()
-    blocks = MarkdownBlock.all(
-      of: String(decoding: try FileSystem.readAll(FilePath.join(Surroundings.repository, "README.md")), as: UTF8.self))
+    let page = try FileSystem.readAll(FilePath.join(Surroundings.repository, "README.md"))
+    blocks = MarkdownBlock.all(of: String(decoding: page, as: UTF8.self))
     try equip()
   }
 
