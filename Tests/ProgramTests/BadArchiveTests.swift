@@ -49,7 +49,8 @@ struct BadArchiveTests {
   @Test("an archive with a damaged byte is bad data")
   func damaged() throws {
     var archive = try FileSystem.readAll(workshop("Output/rm/latest/raw.warc.gz"))
-    archive[archive.count / 2] ^= 0xFF
+    // The first byte of the last member's checksum: elsewhere it could be one that says nothing, such as the time in a member's head.
+    archive[archive.count - 8] ^= 0xFF
     try FileSystem.write(archive, to: workshop("damaged.warc.gz"))
     #expect(try fail(65, "damaged.warc.gz").hasPrefix("catalog-etl: damaged.warc.gz"))
   }
