@@ -27,7 +27,7 @@ func program(_ name: String, _ dependencies: [String], exclude: [String] = []) -
 func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: dependencies.map { .byName(name: $0) },
+    dependencies: (dependencies + ["TestSupport"]).map { .byName(name: $0) },
     exclude: exclude,
     swiftSettings: strict)
 }
@@ -97,6 +97,8 @@ let package = Package(
     program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
     program("catalog-bench", ["Adapters", "Catalog", "FileSystem", "JSONBytes", "Tables"], exclude: ["README.md"]),
 
+    // What the tests of several rooms need.
+    .target(name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport", swiftSettings: strict),
     // A server on loopback that misbehaves as told, for the tests of whatever fetches.
     .target(name: "FaultServer", path: "Tests/FaultServer", swiftSettings: strict),
 

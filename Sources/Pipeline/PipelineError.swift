@@ -15,6 +15,8 @@ public enum PipelineError: Error, Sendable {
   case configuration(ConfigurationError)
   /// A setting of the command line is wrong.
   case badSetting(String, reason: String)
+  /// A setting of the command line makes the plan one that its grammar forbids.
+  case settingAgainstGrammar(String, ConfigurationProblem)
   /// `--only` names no source of the plan.
   case unknownSource(String, suggestion: String?, known: [String])
   /// There is no archive to replay in the output folder.

@@ -27,7 +27,7 @@ enum PlanSettings {
       plan.bytes = try apply(setting, to: plan.bytes)
       guard let root = try? JSONDocument.parse(plan.bytes).root else { throw .badSetting(setting, reason: "its value is no JSON") }
       if let problem = Plan.grammar.problems(in: root).first {
-        throw .configuration(ConfigurationError(file: "--set \(setting)", source: plan.bytes, problems: [problem]))
+        throw .settingAgainstGrammar(setting, problem)
       }
     }
     return plan

@@ -5,9 +5,13 @@ import JSONBytes
 enum ConfigurationPhrases {
   static func phrase(_ error: ConfigurationError) -> String {
     error.problems.map { located in
-      let path = located.problem.path.isEmpty ? "" : " (at \(located.problem.path))"
-      return "\(error.file):\(located.line):\(located.column): error: \(phrase(located.problem.kind))\(path)\n"
+      "\(error.file):\(located.line):\(located.column): error: \(phrase(located.problem))\n"
     }.joined()
+  }
+
+  /// What is wrong, and at which key.
+  static func phrase(_ problem: ConfigurationProblem) -> String {
+    phrase(problem.kind) + (problem.path.isEmpty ? "" : " (at \(problem.path))")
   }
 
   private static func phrase(_ kind: ConfigurationProblem.Kind) -> String {

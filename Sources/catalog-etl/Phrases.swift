@@ -18,7 +18,7 @@ enum Phrases {
   static func exitCode(_ error: PipelineError) -> ExitCode {
     switch error {
     case .planNotFound, .nothingToReplay, .noSample: .noInput
-    case .ambiguousPath, .badSetting, .unknownSource, .missingVariable: .usage
+    case .ambiguousPath, .badSetting, .settingAgainstGrammar, .unknownSource, .missingVariable: .usage
     case .configuration: .badPlan
     case .archive(let error): exitCode(error)
     case .file(let error): exitCode(error)
@@ -52,6 +52,7 @@ enum Phrases {
         + "Write one of them as it is."
     case .badSetting(let setting, let reason):
       "--set \(setting): \(reason)\nA setting is the path of a key with dots and its value, like --set sources.api.base_url=http://localhost:8080"
+    case .settingAgainstGrammar(let setting, let problem): "--set \(setting): \(ConfigurationPhrases.phrase(problem))"
     case .unknownSource(let name, let suggestion, let known):
       "--only \(name): the plan has no such source" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
         + " It has \(known.joined(separator: ", "))."

@@ -1,5 +1,6 @@
 import Catalog
 import Configuration
+import TestSupport
 import Testing
 
 @testable import Adapters

@@ -1,5 +1,6 @@
 import Catalog
 import JSONBytes
+import TestSupport
 import Testing
 
 @testable import Adapters

@@ -3,6 +3,7 @@ import Catalog
 import FileSystem
 import JSONBytes
 import Tables
+import TestSupport
 import Testing
 
 /// What a list of records becomes: every file, and what was counted.

@@ -1,3 +1,5 @@
+import TestSupport
+
 import Catalog
 
 /// Records with every kind of content, made from a seed; their ids are unique.

@@ -1,6 +1,7 @@
 import Assembly
 import Catalog
 import FileSystem
+import TestSupport
 import Testing
 
 @Suite struct StagingTests {

@@ -1,4 +1,5 @@
 import JSONBytes
+import TestSupport
 import Testing
 
 private func written(_ layout: JSONWriter.Layout = .compact, _ write: (inout JSONWriter) -> Void) -> String {

@@ -1,4 +1,5 @@
 import Normalization
+import TestSupport
 import Testing
 import Text
 

@@ -57,13 +57,13 @@ import Testing
   func misfits(setting: String, kind: ConfigurationProblem.Kind, path: String) {
     let located = LocatedPlan(bytes: Array(Self.plan.utf8), file: "plan.json", folder: ".")
     let error = #expect(throws: PipelineError.self) { try PlanSettings.apply(["universe=v", setting], to: located) }
-    guard case .configuration(let found) = error else {
+    guard case .settingAgainstGrammar(let found, let problem) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(found.file == "--set \(setting)")
-    #expect(found.problems.map(\.problem.kind) == [kind])
-    #expect(found.problems.map(\.problem.path) == [path])
+    #expect(found == setting)
+    #expect(problem.kind == kind)
+    #expect(problem.path == path)
   }
 
   @Test("settings are applied one after the other")

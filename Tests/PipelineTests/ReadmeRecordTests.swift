@@ -2,6 +2,7 @@ import Catalog
 import FileSystem
 import JSONBytes
 import Pipeline
+import TestSupport
 import Testing
 
 @Suite struct ReadmeRecordTests {
@@ -17,11 +18,10 @@ import Testing
     let shown = try JSONDocument.parse(Array(block.utf8)).root
     let id = try #require(shown["id"]?.string)
 
-    let output = FilePath.join(try TemporaryFolder.make(), "out")
-    defer { try? FileSystem.removeTree(FilePath.parent(output)) }
+    let temporary = try TemporaryFolder()
     var request = RunRequest(plan: "rm")
     request.isSample = true
-    request.output = output
+    request.output = temporary("out")
     let report = try await Runner(environment: { _ in nil }).run(request)
     let folder = try #require(report.folder)
     let lines = String(decoding: try FileSystem.readAll(FilePath.join(folder, "characters.ndjson")), as: UTF8.self).split(separator: "\n")
@@ -29,14 +29,5 @@ import Testing
     var writer = JSONWriter()
     writer.value(shown)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == written)
-  }
-}
-
-/// A folder of a test's own.
-enum TemporaryFolder {
-  static func make() throws -> String {
-    let path = "/tmp/pipeline-tests-\(UInt64.random(in: 0...UInt64.max))"
-    try FileSystem.makeDirectory(path, withParents: true)
-    return path
   }
 }

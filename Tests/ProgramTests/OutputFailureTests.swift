@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import TestSupport
 import Testing
 
 /// A small file system of its own, for as long as the value lives; nil where mounting is not permitted.

@@ -1,3 +1,5 @@
+import TestSupport
+
 import FileSystem
 import Glibc
 

@@ -2,6 +2,7 @@ import FaultServer
 import FileSystem
 import Glibc
 import JSONBytes
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: Surroundings.hasBinary, Surroundings.noBinary))

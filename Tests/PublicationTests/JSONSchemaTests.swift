@@ -4,6 +4,7 @@ import Glibc
 import JSONBytes
 import Pipeline
 import Publication
+import TestSupport
 import Testing
 
 @Suite struct JSONSchemaTests {
@@ -148,9 +149,8 @@ import Testing
   private func withSampleRun(_ body: (String) throws -> Void) async throws {
     var request = RunRequest(plan: "rm")
     request.isSample = true
-    let output = try temporaryFolder()
-    defer { try? FileSystem.removeTree(output) }
-    request.output = output
+    let folder = try TemporaryFolder()
+    request.output = folder.path
     let report = try await Runner(environment: { _ in nil }).run(request)
     try body(try #require(report.folder))
   }

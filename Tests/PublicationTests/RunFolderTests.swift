@@ -1,6 +1,7 @@
 import FileSystem
 import Publication
 import Tables
+import TestSupport
 import Testing
 
 @Suite struct RunFolderTests {

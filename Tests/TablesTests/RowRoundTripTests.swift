@@ -1,6 +1,7 @@
 import Catalog
 import JSONBytes
 import Tables
+import TestSupport
 import Testing
 
 @Suite struct RowRoundTripTests {

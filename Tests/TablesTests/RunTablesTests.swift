@@ -1,6 +1,7 @@
 import Catalog
 import FileSystem
 import Tables
+import TestSupport
 import Testing
 
 @Suite struct RunTablesTests {

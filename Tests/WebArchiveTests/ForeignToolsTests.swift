@@ -1,6 +1,7 @@
 import Compression
 import FileSystem
 import Glibc
+import TestSupport
 import Testing
 import WebArchive
 

@@ -1,5 +1,6 @@
 import Compression
 import FileSystem
+import TestSupport
 import Testing
 import WebArchive
 

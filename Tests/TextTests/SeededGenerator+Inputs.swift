@@ -1,19 +1,6 @@
-/// SplitMix64: the same seed gives the same texts on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+import TestSupport
 
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededGenerator {
   private static let telling = Array(
     "aZz09 '`-_.,;\t\n\r\u{0}\u{1F}\u{7F}\u{85}\u{A0}\u{AD}\u{E9}\u{DF}\u{C6}\u{141}\u{300}\u{301}\u{345}\u{34F}\u{3B1}\u{3C2}\u{439}\u{645}\u{915}\u{94D}\u{200B}\u{200C}\u{200D}\u{2009}\u{2019}\u{201C}\u{2028}\u{2194}\u{30AB}\u{3099}\u{3000}\u{AC00}\u{FE0F}\u{FEFF}\u{1F468}\u{1F680}"
       .unicodeScalars)

@@ -2,10 +2,12 @@ import FileSystem
 import Glibc
 
 /// A folder of its own for one test; goes away with all that is in it.
-final class TemporaryFolder {
-  let path: String
+public final class TemporaryFolder: Sendable {
+  /// Where it is.
+  public let path: String
 
-  init() throws {
+  /// Makes a new, empty folder.
+  public init() throws {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
     var template = FilePath.join(base, "catalog-test-XXXXXX").utf8CString.map { $0 }
     guard mkdtemp(&template) != nil else { throw FileError(.create, path: base, code: errno) }
@@ -14,5 +16,12 @@ final class TemporaryFolder {
 
   deinit { try? FileSystem.removeTree(path) }
 
-  func callAsFunction(_ name: String) -> String { FilePath.join(path, name) }
+  /// The path of something in it.
+  public func callAsFunction(_ name: String) -> String { FilePath.join(path, name) }
+}
+
+/// Lends a folder that is gone when the body has ended.
+public func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+  let folder = try TemporaryFolder()
+  return try body(folder.path)
 }
