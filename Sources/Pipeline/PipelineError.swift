@@ -27,8 +27,9 @@ public enum PipelineError: Error, Sendable {
   case archive(WARCError)
   /// An environment variable that a header needs is not set.
   case missingVariable(String, header: String, source: String)
-  /// A source could not be read to its end; `pagesRead` pages of that list were read before.
-  case extraction(ExtractionError, source: String, resource: String, pagesRead: Int, mode: Manifest.Mode)
+  /// A source could not be read to its end; `pagesRead` pages of that list were read before. `isFromTheStart` is true where no page
+  /// of any list of the source was.
+  case extraction(ExtractionError, source: String, resource: String, pagesRead: Int, isFromTheStart: Bool, mode: Manifest.Mode)
   /// Something could not be written.
   case publication(PublicationError)
   /// A file could not be read or written.

@@ -48,7 +48,10 @@ struct SourceReader {
     let failed = failures.indices.filter { failures[$0] != nil }
     if let first = failed.first(where: { failures[$0].map(Self.isCancelled) == false }) ?? failed.first, let error = failures[first] {
       if Self.isCancelled(error) { throw .cancelled }
-      throw .extraction(error, source: source.id, resource: resources[first].name, pagesRead: pagesRead[first].count, mode: mode)
+      let pages = pagesRead[first].count
+      throw .extraction(
+        error, source: source.id, resource: resources[first].name, pagesRead: pages, isFromTheStart: pagesRead.allSatisfy { $0.count == 0 },
+        mode: mode)
     }
     return zip(resources, readings).compactMap { resource, reading in reading.map { (resource.name, $0) } }
   }

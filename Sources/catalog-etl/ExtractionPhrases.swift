@@ -6,8 +6,8 @@ import Transport
 /// Why a source could not be read.
 enum ExtractionPhrases {
   /// Unreachable from the start, or not in the archive: 69. Stopped on the way: 75.
-  static func exitCode(_ error: ExtractionError, pagesRead: Int, mode: Manifest.Mode) -> ExitCode {
-    let stopped: ExitCode = pagesRead > 0 && mode == .live ? .stopped : .unavailable
+  static func exitCode(_ error: ExtractionError, isFromTheStart: Bool, mode: Manifest.Mode) -> ExitCode {
+    let stopped: ExitCode = !isFromTheStart && mode == .live ? .stopped : .unavailable
     switch error {
     case .fetch(let error):
       switch error.problem {

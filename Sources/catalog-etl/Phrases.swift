@@ -24,7 +24,8 @@ enum Phrases {
     case .file(let error): exitCode(error)
     case .publication(.file(let error)): exitCode(error)
     case .publication(.differs): .cannotWrite
-    case .extraction(let error, _, _, let pagesRead, let mode): ExtractionPhrases.exitCode(error, pagesRead: pagesRead, mode: mode)
+    case .extraction(let error, _, _, _, let isFromTheStart, let mode):
+      ExtractionPhrases.exitCode(error, isFromTheStart: isFromTheStart, mode: mode)
     case .cancelled: .stopped
     }
   }
@@ -63,7 +64,7 @@ enum Phrases {
     case .archive(let error): ArchivePhrases.phrase(error)
     case .missingVariable(let variable, let header, let source):
       "the environment variable \(variable) is not set; the source \"\(source)\" sends it as the header \(header)"
-    case .extraction(let error, let source, let resource, let pagesRead, _):
+    case .extraction(let error, let source, let resource, let pagesRead, _, _):
       "\(ExtractionPhrases.phrase(error))\nSource \"\(source)\", list \"\(resource)\", after \(pagesRead) \(pagesRead == 1 ? "page" : "pages"). Nothing was published; what stood before is untouched."
     case .publication(.file(let error)), .file(let error): file(error)
     case .publication(.differs(let path)):

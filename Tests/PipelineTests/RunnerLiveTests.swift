@@ -38,7 +38,7 @@ import Transport
     let error = await failure(request(server, workspace))
     #expect(workspace.runs() == [])
     #expect(workspace.latest() == nil)
-    guard case .extraction(let found, source: "api", resource: "character", pagesRead: _, mode: .live) = error else {
+    guard case .extraction(let found, source: "api", resource: "character", pagesRead: _, isFromTheStart: _, mode: .live) = error else {
       Issue.record("\(String(describing: error))")
       return (nil, server)
     }

@@ -152,7 +152,9 @@ import WebArchive
     let runs = workspace.runs()
     var request = RunRequest(plan: plan)
     request.archives = [try workspace.archive(Array(full.dropLast()), to: "less.warc.gz")]
-    guard case .extraction(let error, source: let source, resource: let resource, pagesRead: _, mode: let mode) = await failure(request)
+    guard
+      case .extraction(let error, source: let source, resource: let resource, pagesRead: _, isFromTheStart: _, mode: let mode) =
+        await failure(request)
     else {
       Issue.record("no such error")
       return
