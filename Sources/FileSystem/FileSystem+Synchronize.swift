@@ -29,33 +29,26 @@ extension FileSystem {
 
 /// Files to be flushed, handed out one by one.
 private final class SynchronizeWork: Sendable {
-  private struct State {
-    var next = 0
-    var failures: [Int: FileError] = [:]
-  }
-
   private let paths: [String]
-  private let state = Mutex(State())
+  private let next = Atomic<Int>(0)
+  private let failures = Mutex<[Int: FileError]>([:])
 
   init(_ paths: [String]) {
     self.paths = paths
   }
 
   var firstFailure: FileError? {
-    state.withLock { state in state.failures.min { $0.key < $1.key }?.value }
+    failures.withLock { failures in failures.min { $0.key < $1.key }?.value }
   }
 
   func run() {
     while true {
-      let index = state.withLock { state in
-        defer { state.next += 1 }
-        return state.next
-      }
+      let index = next.add(1, ordering: .relaxed).oldValue
       if index >= paths.count { return }
       do throws(FileError) {
         try OpenFile(reading: paths[index]).synchronize()
       } catch {
-        state.withLock { $0.failures[index] = error }
+        failures.withLock { $0[index] = error }
       }
     }
   }

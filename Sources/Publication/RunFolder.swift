@@ -115,5 +115,9 @@ public struct RunFolder: Sendable, Hashable {
   }
 
   /// Removes what was written; what stood before is not touched.
-  public func discard() throws(FileError) { try FileSystem.removeTree(pending) }
+  public func discard() throws(FileError) {
+    try FileSystem.removeTree(pending)
+    // The folder of runs goes too where it was made for this one: removing it fails where it holds others, and that is well.
+    try? FileSystem.remove(FilePath.join(output, Self.runs))
+  }
 }

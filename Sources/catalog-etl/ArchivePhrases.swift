@@ -6,6 +6,7 @@ enum ArchivePhrases {
     switch error {
     case .file(let error): Phrases.file(error)
     case .notWARC(let path): "\(path) is no WARC file: it does not begin with \"WARC/\", neither plainly nor inside gzip"
+    case .cut(let path, 0): "\(path) is empty, or cut inside its first record\nCopy or record it again."
     case .cut(let path, let offset): "\(path) is cut: it ends inside the record that begins at byte \(offset)\nCopy or record it again."
     case .badLength(let path, let offset, let value):
       "\(path): the record at byte \(offset) has a bad Content-Length (\"\(value)\")"
