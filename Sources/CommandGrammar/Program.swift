@@ -3,7 +3,7 @@ extension ProgramSpecification {
   public static let catalogETL = ProgramSpecification(
     name: "catalog-etl",
     version: "0.1.0",
-    summary: "Turns the catalogues of fictional universes into one clean, deduplicated, diffable data set.",
+    summary: "Turns the catalogues of fictional universes into one clean data set: the same input, the same bytes.",
     commands: [.run, .validate, .plans, .schema, .completion, .help],
     options: [
       OptionSpecification("--help", short: "h", meaning: "Show help, also after a command."),
@@ -28,7 +28,7 @@ extension ProgramSpecification {
 extension CommandSpecification {
   fileprivate static let run = CommandSpecification(
     name: "run",
-    summary: "extract, normalize, deduplicate and publish what a plan describes",
+    summary: "extract, normalize and publish what a plan describes",
     arguments: [
       ArgumentSpecification(
         name: "PLAN", meaning: "The path of a plan, or the name of a built-in one ('catalog-etl plans').", isRequired: true,
@@ -37,8 +37,10 @@ extension CommandSpecification {
     options: [
       OptionSpecification(
         "--archive", value: .text("FILE"), repeats: true,
-        meaning: "Replay recorded answers (WARC) instead of asking the sources; no connection is opened.", completes: .files),
-      OptionSpecification("--offline", meaning: "Replay the newest archive in the plan's output folder."),
+        meaning:
+          "Replay recorded answers (WARC) instead of asking the sources; no connection is opened. Of several captures of a URL the latest counts.",
+        completes: .files),
+      OptionSpecification("--offline", meaning: "Replay the archive of the run that 'latest' leads to."),
       OptionSpecification(
         "--sample", meaning: "Replay the small sample that is built in; written by its authors, never served by anybody."),
       OptionSpecification(

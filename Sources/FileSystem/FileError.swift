@@ -21,6 +21,9 @@ public struct FileError: Error, Hashable, Sendable {
     self.code = code
   }
 
+  /// True where there is no room left: on the disk, or in the user's share of it.
+  public var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
+
   /// The text of the C library for the code, as "No such file or directory".
   public var reason: String { String(cString: strerror(code)) }
 }

@@ -166,9 +166,11 @@ struct RecordReading {
         settle(leaf, fields: [entry.field.name], .used)
       default: settle(leaf, fields: [entry.field.name], .unknown)
       }
-    } else if claim.target == nil, case .value(let text, _) = NameNormalizer.normalize(text ?? "") {
+    } else if claim.target == nil, case .value(let text, _) = NameNormalizer.normalize(text ?? ""), !Self.isURL(text) {
       name = text
     }
+    // A link that leads to none of the source's lists is no word for "unknown".
+    let isStray = claim.target == nil && Self.isURL(text ?? "")
     var qualifier = claim.qualifier
     if let leaf = claim.qualifierLeaf, case .value(let text, _) = TextNormalizer.normalize(batch.text(of: leaf) ?? "") {
       qualifier = text
@@ -176,11 +178,11 @@ struct RecordReading {
     }
     let isOnlyName = claim.leaf == claim.nameLeaf
     if claim.target == nil && name == nil {
-      if !isOnlyName { settle(claim.leaf, fields: entry.serves, .unknown) }
+      if !isOnlyName { settleMissingLink(claim, entry, isStray: isStray) }
       return
     }
     if claim.target == nil && !isOnlyName && claim.nameLeaf != nil {
-      settle(claim.leaf, fields: entry.serves, .unknown)
+      settleMissingLink(claim, entry, isStray: isStray)
       links.append(RecordLink(column: entry.field.index, target: nil, name: name, qualifier: qualifier, statement: nil))
       return
     }
@@ -188,6 +190,16 @@ struct RecordReading {
     let place = keepsStatements ? claim.leaf - record.leaves.lowerBound : nil
     links.append(RecordLink(column: entry.field.index, target: claim.target, name: name, qualifier: qualifier, statement: place))
   }
+
+  private mutating func settleMissingLink(_ claim: SourceClaim, _ entry: FieldMap.Entry, isStray: Bool) {
+    if isStray {
+      settle(claim.leaf, fields: entry.serves, .unparsed, "leads to none of the lists of this source")
+    } else {
+      settle(claim.leaf, fields: entry.serves, .unknown)
+    }
+  }
+
+  private static func isURL(_ text: String) -> Bool { text.contains("://") }
 
   // MARK: - Fates
 

@@ -55,7 +55,7 @@ enum Phrases {
       "--set \(setting): \(reason)\nA setting is the path of a key with dots and its value, like --set sources.api.base_url=http://localhost:8080"
     case .settingAgainstGrammar(let setting, let problem): "--set \(setting): \(ConfigurationPhrases.phrase(problem))"
     case .unknownSource(let name, let suggestion, let known):
-      "--only \(name): the plan has no such source" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+      "--only \(name): the plan has no such source" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? ".")
         + " It has \(known.joined(separator: ", "))."
     case .nothingToReplay(let output):
       "there is no run in \(output) to replay\nRun the plan once without --offline, or name an archive with --archive FILE, or take --sample."
@@ -95,7 +95,9 @@ enum Phrases {
   private static func advice(_ error: FileError) -> String {
     switch error.operation {
     case .write, .create, .synchronize, .rename, .link:
-      "\nNothing was published; what stood before is untouched. Free some space or choose another folder with --output DIR."
+      "\nNothing was published; what stood before is untouched. "
+        + (error.isDiskFull
+          ? "Free some space or choose another folder with --output DIR." : "Another folder can be chosen with --output DIR.")
     default: ""
     }
   }

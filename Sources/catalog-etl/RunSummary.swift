@@ -79,7 +79,7 @@ enum RunSummary {
     switch mode {
     case .live: "live"
     case .archive: "replayed from an archive"
-    case .offline: "replayed from the last run's archive"
+    case .offline: "replayed from the archive of the latest run"
     case .sample: "replayed from the built-in sample"
     case .files: "from files"
     }

@@ -160,6 +160,18 @@ private struct BatchBuilder {
       ])
   }
 
+  @Test("a link that leads to none of the source's lists is no word for unknown: its name stands, and the link says why it does not")
+  func strayOrigin() throws {
+    let record = try Self.record(Self.character(originName: "Elsewhere", originURL: "https://other.example/x/1", originTarget: nil))
+    #expect(record.links.first == RecordLink(column: CharacterField.origin.rawValue, target: nil, name: "Elsewhere", statement: nil))
+    #expect(
+      record.statements[6...7] == [
+        Self.statement("origin.name", "Elsewhere", ["origin"], .used),
+        Self.statement(
+          "origin.url", "https://other.example/x/1", ["origin", "origin_id"], .unparsed, note: "leads to none of the lists of this source"),
+      ])
+  }
+
   @Test("a name without a link is a link by name alone")
   func namedOrigin() throws {
     let record = try Self.record(Self.character(originName: "Gazorpazorp", originURL: "", originTarget: nil))

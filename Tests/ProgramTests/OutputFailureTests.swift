@@ -36,7 +36,7 @@ struct OutputFailureTests {
     #expect(
       run.errors == """
         catalog-etl: cannot create \(output)/runs: Not a directory
-        Nothing was published; what stood before is untouched. Free some space or choose another folder with --output DIR.
+        Nothing was published; what stood before is untouched. Another folder can be chosen with --output DIR.
 
         """)
     #expect(try guarded.isUntouched())
