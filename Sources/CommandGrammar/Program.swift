@@ -13,7 +13,6 @@ extension ProgramSpecification {
       ExitCodeSpecification(0, meaning: "done"),
       ExitCodeSpecification(3, meaning: "a check failed, nothing was published"),
       ExitCodeSpecification(4, meaning: "a check failed, published because the plan says so"),
-      ExitCodeSpecification(5, meaning: "another run holds the lock"),
       ExitCodeSpecification(64, meaning: "the command line is wrong"),
       ExitCodeSpecification(65, meaning: "data is bad"),
       ExitCodeSpecification(66, meaning: "an input does not exist"),

@@ -52,6 +52,8 @@ struct VersionAndCompletionTests {
     let lines = run.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(lines.map(\.first) == ["catalog-etl", "libcurl", "simdjson", "zlib", "libcrypto", "libutf8proc"])
     #expect(lines.allSatisfy { $0.count == 2 && $0[1].first?.isNumber == true }, "\(run.output)")
+    // The help shows the version from the command line's grammar, which knows nothing of the pipeline: the two must say the same.
+    #expect(run.output.hasPrefix(ProgramSpecification.catalogETL.versionLine + "\n"))
   }
 
   @Test("the completion script of a shell passes that shell's own check", arguments: ["bash", "zsh", "fish"])
