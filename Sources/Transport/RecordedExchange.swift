@@ -36,6 +36,18 @@ enum RecordedExchange {
     return [asked, response]
   }
 
+  /// The request record and the revisit record of an answer that repeats an earlier response; of the answer itself only the header is kept.
+  static func records(
+    request: FetchRequest, userAgent: String, url: String, status: Int, headers: [HTTPHeaderField], of original: WARCRecord, date: String
+  ) -> [WARCRecord] {
+    let message = HTTPResponseMessage(status: status, reason: "", headers: headers.map { HTTPHeader($0.name, $0.value) }, body: [])
+    let revisit = WARCRecord.revisit(
+      uri: url, httpBlock: message.serialize(), date: date, of: original, isNotModified: status == 304)
+    let asked = WARCRecord.request(
+      uri: url, httpBlock: head(of: request, at: url, userAgent: userAgent), date: date, concurrentTo: revisit.recordID)
+    return [asked, revisit]
+  }
+
   private static func head(of request: FetchRequest, at url: String, userAgent: String) -> [UInt8] {
     var lines = ["GET / HTTP/1.1"]
     if let target = try? WebURL(url) {

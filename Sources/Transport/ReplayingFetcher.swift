@@ -103,38 +103,25 @@ public final class ReplayingFetcher: Fetcher {
       guard let entry = index.entry(url: url) else {
         throw Transfer.Failure(problem: .notInArchive(nearest: index.nearest(to: url)))
       }
-      let (message, body) = try answer(entry)
+      let answer = try ArchivedAnswer(entry, in: index, bodyLimit: bodyLimit)
       places.append(entry.ordinal)
-      let headers = message.headers.map { HTTPHeaderField(name: $0.name, value: $0.value) }
-      onEvent(.received(url: url, status: message.status, bytes: body.count))
+      onEvent(.received(url: url, status: answer.status, bytes: answer.body.count))
       used.withLock { used in
         used.counts.requests += 1
-        used.counts.bytes += body.count
-        if message.status == 304 { used.counts.notModified += 1 }
+        used.counts.bytes += answer.body.count
+        if answer.status == 304 { used.counts.notModified += 1 }
       }
-      if let location = RedirectTrail.location(status: message.status, headers: headers) {
+      if let location = RedirectTrail.location(status: answer.status, headers: answer.headers) {
         try trail.follow(
-          location, after: .init(url: url, status: message.status, headers: headers, body: body, retrievedAt: entry.date))
-        onEvent(.redirected(from: url, to: trail.url.requested, status: message.status))
+          location,
+          after: .init(url: url, status: answer.status, headers: answer.headers, body: answer.body, retrievedAt: answer.firstSeen))
+        onEvent(.redirected(from: url, to: trail.url.requested, status: answer.status))
         continue
       }
       remember(first.requested, places)
       return FetchResponse(
-        requestedURL: first.requested, url: url, status: message.status, headers: headers, body: body, retrievedAt: entry.date,
-        origin: .archive, redirects: trail.redirects)
-    }
-  }
-
-  private func answer(_ entry: ArchiveEntry) throws(Transfer.Failure) -> (HTTPResponseMessage, [UInt8]) {
-    let record: WARCRecord
-    do { record = try index.answer(for: entry) } catch { throw Transfer.Failure(problem: .archive(error)) }
-    do {
-      let message = try HTTPResponseMessage.parse(record.block)
-      return (message, try message.decodedBody(limit: bodyLimit))
-    } catch .tooLarge(let limit) {
-      throw Transfer.Failure(problem: .tooLarge(limit: limit))
-    } catch {
-      throw Transfer.Failure(problem: .archivedAnswer(error))
+        requestedURL: first.requested, url: url, status: answer.status, headers: answer.headers, body: answer.body,
+        retrievedAt: answer.firstSeen, origin: .archive, redirects: trail.redirects)
     }
   }
 
