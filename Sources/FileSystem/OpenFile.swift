@@ -120,4 +120,16 @@ public struct OpenFile: ~Copyable, Sendable {
     if errno == EWOULDBLOCK { return false }
     throw FileError.last(.lock, path)
   }
+
+  /// True where the path still leads to this file: not removed, not replaced by another.
+  public func isAtItsPath() throws(FileError) -> Bool {
+    var here = stat()
+    var there = stat()
+    guard fstat(number, &here) == 0 else { throw FileError.last(.inspect, path) }
+    if stat(path, &there) != 0 {
+      if errno == ENOENT { return false }
+      throw FileError.last(.inspect, path)
+    }
+    return here.st_dev == there.st_dev && here.st_ino == there.st_ino
+  }
 }

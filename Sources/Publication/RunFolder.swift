@@ -41,7 +41,7 @@ public struct RunFolder: Sendable, Hashable {
     try FileSystem.makeDirectory(runs, withParents: true)
     var attempt = 1
     while true {
-      let folder = FilePath.join(runs, ".\(name).\(attempt).unfinished")
+      let folder = FilePath.join(runs, ".\(name).\(attempt)\(UnfinishedRun.suffix)")
       if try FileSystem.kind(of: folder) == nil {
         try FileSystem.makeDirectory(folder, withParents: false)
         pending = folder
