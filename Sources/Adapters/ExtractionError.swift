@@ -17,4 +17,14 @@ public enum ExtractionError: Error, Sendable, Equatable {
   case tooManyPages(url: String, limit: Int)
   /// The link to the next page is no URL.
   case badLink(url: String, next: String)
+
+  /// The URL whose answer ended the reading; nil where there was no answer.
+  public var answeredURL: String? {
+    switch self {
+    case .fetch: nil
+    case .status(let url, _, _), .notJSON(let url, _, _, _), .nothingSelected(let url, _, _), .loop(let url, _), .tooManyPages(let url, _),
+      .badLink(let url, _):
+      url
+    }
+  }
 }

@@ -13,14 +13,15 @@ extension ProgramSpecification {
       ExitCodeSpecification(0, meaning: "done"),
       ExitCodeSpecification(3, meaning: "a check failed, nothing was published"),
       ExitCodeSpecification(4, meaning: "a check failed, published because the plan says so"),
+      ExitCodeSpecification(5, meaning: "another run writes to the output folder"),
       ExitCodeSpecification(64, meaning: "the command line is wrong"),
       ExitCodeSpecification(65, meaning: "data is bad"),
       ExitCodeSpecification(66, meaning: "an input does not exist"),
       ExitCodeSpecification(69, meaning: "a source cannot be reached, or is not in the archive"),
       ExitCodeSpecification(73, 74, meaning: "output cannot be created or written"),
-      ExitCodeSpecification(75, meaning: "stopped on the way by a source or a limit"),
+      ExitCodeSpecification(75, meaning: "stopped on the way by a source or a limit; --resume goes on"),
       ExitCodeSpecification(78, meaning: "the plan is wrong"),
-      ExitCodeSpecification(130, 143, meaning: "interrupted (SIGINT, SIGTERM)"),
+      ExitCodeSpecification(130, 143, meaning: "interrupted (SIGINT, SIGTERM); --resume goes on"),
     ])
 }
 
@@ -45,14 +46,20 @@ extension CommandSpecification {
       OptionSpecification(
         "--output", short: "o", value: .text("DIR"), meaning: "Publish under this folder instead of the plan's.", completes: .directories),
       OptionSpecification("--limit", value: .count("N"), meaning: "Take N records of each list; the run is partial."),
+      OptionSpecification(
+        "--resume", meaning: "Go on with the answers of a run that did not end; without one, begin anew."),
+      OptionSpecification("--fresh", meaning: "Drop what a run left that did not end, and begin anew."),
       OptionSpecification("--dry-run", meaning: "Print what would be asked for, and ask nothing."),
       OptionSpecification("--only", value: .text("SOURCE"), meaning: "Extract this source of the plan alone; the run is partial."),
       OptionSpecification(
         "--set", value: .assignment("KEY=VALUE"), repeats: true, meaning: "Put a value in the place of the plan's, by its path with dots."),
       OptionSpecification("--quiet", short: "q", meaning: "Say nothing but errors."),
+      OptionSpecification(
+        "--log-format", value: .text("FORMAT"), meaning: "What is told on standard error: text, or json (one object a line).",
+        choices: ["text", "json"]),
       OptionSpecification("--json", meaning: "Print the result as JSON on standard output."),
     ],
-    exclusive: [["--archive", "--offline", "--sample"]],
+    exclusive: [["--archive", "--offline", "--sample", "--resume"], ["--resume", "--fresh"]],
     examples: [
       Example("catalog-etl run rm --sample", meaning: "The built-in plan on the built-in sample.", runsOffline: true),
       Example(

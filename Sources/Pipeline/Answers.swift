@@ -7,7 +7,7 @@ internal import WebArchive
 struct Answers: Sendable {
   /// The ways.
   private enum Way: Sendable {
-    case live(LiveFetcher, RecordingFetcher)
+    case live(LiveFetcher, RecordingFetcher, resuming: ResumingFetcher?)
     case replay(ReplayingFetcher, info: WARCRecord, path: String)
   }
 
@@ -18,18 +18,24 @@ struct Answers: Sendable {
 
   /// Asks the sources; every answer is recorded as soon as it is complete.
   static func live(
-    _ source: Plan.Source, into path: String, info: WARCRecord, appending: Bool, onEvent: @escaping @Sendable (TransportEvent) -> Void
+    _ source: Plan.Source, into path: String, info: WARCRecord, appending: Bool, earlier: EarlierAnswers,
+    onEvent: @escaping @Sendable (TransportEvent) -> Void
   ) throws(FileError) -> Answers {
     var settings = TransportSettings(userAgent: ToolVersion.userAgent)
     settings.perSecond = source.perSecond
     settings.concurrency = source.concurrency
     settings.timeoutSeconds = source.timeoutSeconds
     let fetcher = LiveFetcher(settings: settings, onEvent: onEvent)
-    let recording =
-      appending
-      ? try RecordingFetcher(fetcher, appendingTo: path, userAgent: settings.userAgent)
-      : try RecordingFetcher(fetcher, creating: path, info: info, userAgent: settings.userAgent)
-    return Answers(way: .live(fetcher, recording))
+    let recording: RecordingFetcher
+    if appending || earlier.interrupted != nil {
+      recording = try RecordingFetcher(
+        fetcher, appendingTo: path, at: appending ? nil : earlier.cutAt, userAgent: settings.userAgent, revalidating: earlier.published)
+    } else {
+      recording = try RecordingFetcher(
+        fetcher, creating: path, info: info, userAgent: settings.userAgent, revalidating: earlier.published)
+    }
+    return Answers(
+      way: .live(fetcher, recording, resuming: earlier.interrupted.map { ResumingFetcher(recording, over: $0, doubting: earlier.doubted) }))
   }
 
   /// Replays archives; no socket is opened.
@@ -40,7 +46,7 @@ struct Answers: Sendable {
   /// What requests go through.
   var fetcher: any Fetcher {
     switch way {
-    case .live(_, let recording): recording
+    case .live(_, let recording, let resuming): resuming ?? recording
     case .replay(let replaying, _, _): replaying
     }
   }
@@ -48,7 +54,7 @@ struct Answers: Sendable {
   /// What was asked and received so far.
   var counts: TransportCounts {
     switch way {
-    case .live(let live, _): live.counts
+    case .live(let live, _, _): live.counts
     case .replay(let replaying, _, _): replaying.counts
     }
   }
@@ -58,7 +64,7 @@ struct Answers: Sendable {
   /// - Parameter order: the URLs that were asked for, in the order of the plan; a replay copies its records in this order.
   func finish(order: [String]) throws(PipelineError) {
     switch way {
-    case .live(_, let recording):
+    case .live(_, let recording, _):
       do { try recording.finish() } catch { throw .file(error) }
     case .replay(let replaying, let info, let path):
       do { try replaying.copyUsedRecords(to: path, info: info, order: order) } catch { throw .archive(error) }

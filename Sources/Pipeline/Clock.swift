@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The time, as runs need it.
-enum Clock {
+public enum Clock {
   /// Seconds since some moment; never goes back.
   static func monotonic() -> Double {
     var now = timespec()
@@ -10,7 +10,7 @@ enum Clock {
   }
 
   /// Now as RFC 3339 UTC with whole seconds (`2026-11-20T18:45:00Z`).
-  static func now() -> String {
+  public static func now() -> String {
     var seconds = time(nil)
     var parts = tm()
     gmtime_r(&seconds, &parts)

@@ -34,6 +34,13 @@ public enum PipelineError: Error, Sendable {
   case publication(PublicationError)
   /// A file could not be read or written.
   case file(FileError)
+  /// Another run writes to the output folder.
+  case locked(output: String, by: RunLock.Holder)
   /// The run was interrupted.
   case cancelled
+
+  /// The URL whose answer ended the run; nil where none did.
+  var answeredURL: String? {
+    if case .extraction(let error, _, _, _, _, _) = self { error.answeredURL } else { nil }
+  }
 }

@@ -17,6 +17,7 @@ struct Run {
   let progress: @Sendable (RunProgress) -> Void
   private var manifest: Manifest
   private var attribution: [Attribution.Source] = []
+  private var earlier = EarlierAnswers.none
 
   init(
     plan: Plan, request: RunRequest, mode: Manifest.Mode, environment: @escaping @Sendable (String) -> String?,
@@ -35,19 +36,47 @@ struct Run {
 
   mutating func execute() async throws(PipelineError) -> RunReport {
     manifest.startedAt = Clock.now()
+    let lock: RunLock
+    do throws(RunLock.Failure) {
+      lock = try RunLock(output: plan.output.directory, since: manifest.startedAt)
+    } catch {
+      switch error {
+      case .held(let output, let holder): throw .locked(output: output, by: holder)
+      case .file(let error): throw .file(error)
+      }
+    }
+    let result = await executeLocked()
+    lock.release()
+    return try result.get()
+  }
+
+  /// The run, by who holds the lock of the output folder.
+  private mutating func executeLocked() async -> Result<RunReport, PipelineError> {
+    do throws(PipelineError) { return .success(try await prepareAndExecute()) } catch { return .failure(error) }
+  }
+
+  private mutating func prepareAndExecute() async throws(PipelineError) -> RunReport {
     let secrets = try plan.sources.map { source throws(PipelineError) in try secretHeaders(of: source) }
     let archives = try archivePaths()
     let folder: RunFolder
     do {
-      folder = try RunFolder(output: plan.output.directory, startedAt: manifest.startedAt, isPartial: request.isPartial)
+      try UnfinishedRun.removeWorthless(in: plan.output.directory, withoutArchive: Answers.fileName)
+      folder = try RunFolder(
+        output: plan.output.directory, startedAt: manifest.startedAt, isPartial: request.isPartial, canBeResumed: mode == .live)
     } catch {
       throw .file(error)
     }
     do throws(PipelineError) {
+      if mode == .live { earlier = try EarlierAnswers.find(for: request, in: folder, progress: progress) }
       return try await execute(in: folder, secrets: secrets, archives: archives)
     } catch {
-      // What was written aside is of no use; that it could not be removed is not the news.
-      try? folder.discard()
+      if mode == .live {
+        let answers = earlier.keep(in: folder, doubting: error.answeredURL)
+        if answers > 0 { progress(.keptForResuming(answers: answers)) }
+      } else {
+        // What was written aside is of no use; that it could not be removed is not the news.
+        try? folder.discard()
+      }
       throw error
     }
   }
@@ -89,7 +118,7 @@ struct Run {
         try last?.finish(order: [])
         let progress = progress
         do {
-          answers = try Answers.live(source, into: path, info: warcinfo(), appending: number > 0) { event in
+          answers = try Answers.live(source, into: path, info: warcinfo(), appending: number > 0, earlier: earlier) { event in
             if case .retrying(let url, let seconds, _) = event { progress(.retrying(url: url, afterSeconds: seconds)) }
           }
         } catch {
@@ -207,9 +236,15 @@ struct Run {
     } catch {
       throw .publication(error)
     }
+    if mode == .live, !request.isPartial, !isKeptAside { removeUnfinished() }
     return RunReport(
       plan: plan.name, folder: path, output: plan.output.directory, manifest: manifest, isLatest: !request.isPartial && !isKeptAside,
       brokenChecks: broken, requests: [], liveURLs: [])
+  }
+
+  /// What did not end is of no use once a later run is published; that something stays is no reason to call the run failed.
+  private func removeUnfinished() {
+    for run in (try? UnfinishedRun.all(in: plan.output.directory, holding: Answers.fileName)) ?? [] { try? run.remove() }
   }
 
   // MARK: - What the answers come from

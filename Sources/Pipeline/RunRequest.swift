@@ -20,6 +20,10 @@ public struct RunRequest: Sendable {
   public var only: String?
   /// Changes of the plan for this run, `KEY=VALUE`.
   public var settings: [String] = []
+  /// True to go on with the answers of a run that did not end.
+  public var resumes = false
+  /// True to drop what a run left that did not end.
+  public var isFresh = false
   /// How many lists of a source are read at a time in a replay.
   public var width = 4
 
@@ -38,6 +42,14 @@ public enum RunProgress: Sendable, Hashable {
   case page(source: String, resource: String, records: Int)
   /// A request is tried again.
   case retrying(url: String, afterSeconds: Double)
+  /// A run of that name did not end, and left so many answers that this run does not use.
+  case leftUnfinished(run: String, answers: Int)
+  /// The run goes on with so many answers of a run of that name.
+  case resuming(run: String, answers: Int)
+  /// There is nothing to go on with: the run begins anew.
+  case nothingToResume
+  /// The run failed, and so many of its answers are kept to go on with.
+  case keptForResuming(answers: Int)
   /// A stage begins.
   case stage(String)
 }

@@ -33,7 +33,8 @@ public struct RunFolder: Sendable, Hashable {
   ///   - output: the output folder of the plan; made with its parents where it is missing.
   ///   - startedAt: `2026-11-20T18:45:00Z`.
   ///   - isPartial: true for a run with `--limit` or `--only`.
-  public init(output: String, startedAt: String, isPartial: Bool) throws(FileError) {
+  ///   - canBeResumed: true for a run whose answers are worth keeping where it does not end (``UnfinishedRun``).
+  public init(output: String, startedAt: String, isPartial: Bool, canBeResumed: Bool = false) throws(FileError) {
     self.output = output
     self.isPartial = isPartial
     name = startedAt.filter { $0 != ":" } + (isPartial ? "-partial" : "")
@@ -41,7 +42,7 @@ public struct RunFolder: Sendable, Hashable {
     try FileSystem.makeDirectory(runs, withParents: true)
     var attempt = 1
     while true {
-      let folder = FilePath.join(runs, ".\(name).\(attempt)\(UnfinishedRun.suffix)")
+      let folder = FilePath.join(runs, ".\(name).\(attempt)\(canBeResumed ? UnfinishedRun.resumable : UnfinishedRun.suffix)")
       if try FileSystem.kind(of: folder) == nil {
         try FileSystem.makeDirectory(folder, withParents: false)
         pending = folder

@@ -6,7 +6,7 @@ internal import JSONBytes
 ///
 /// It is the system's own lock (`flock`) on the file `.lock` in the folder, which says who holds it. It ends with its process, however
 /// that ends: what a killed run leaves in the file is no lock, and the next run takes it over.
-public struct RunLock: ~Copyable {
+public struct RunLock: ~Copyable, Sendable {
   private let file: OpenFile
 
   /// Who holds a lock.

@@ -7,14 +7,17 @@ public struct UnfinishedRun: Sendable, Hashable {
   /// When it began, as the name of a run says it: `2026-11-20T184500Z`.
   public let name: String
 
+  /// How hidden folders end.
   static let suffix = ".unfinished"
+  /// How those end whose answers are worth keeping.
+  static let resumable = ".live" + suffix
 
   /// The unfinished runs of an output folder that hold an archive of that name, the newest last.
   ///
   /// Right only for who holds the lock of the folder: without it a run that is under way looks the same.
   public static func all(in output: String, holding archive: String) throws(FileError) -> [UnfinishedRun] {
     try folders(in: output)
-      .filter { FileSystem.exists(FilePath.join($0, archive)) }
+      .filter { $0.hasSuffix(resumable) && FileSystem.exists(FilePath.join($0, archive)) }
       .map { UnfinishedRun(folder: $0, name: name(of: $0)) }
   }
 
@@ -26,6 +29,12 @@ public struct UnfinishedRun: Sendable, Hashable {
 
   /// Removes it with all that is in it.
   public func remove() throws(FileError) { try FileSystem.removeTree(folder) }
+
+  /// Removes the hidden folders that hold no answers worth keeping; right only for who holds the lock, as ``all(in:holding:)``.
+  public static func removeWorthless(in output: String, withoutArchive archive: String) throws(FileError) {
+    let kept = Set(try all(in: output, holding: archive).map(\.folder))
+    for folder in try folders(in: output) where !kept.contains(folder) { try FileSystem.removeTree(folder) }
+  }
 
   /// The hidden folders, by name: the time they began comes first in it.
   private static func folders(in output: String) throws(FileError) -> [String] {

@@ -5,6 +5,7 @@ struct ExitCode: Equatable {
   static let done = ExitCode(rawValue: 0)
   static let checkFailed = ExitCode(rawValue: 3)
   static let checkFailedPublished = ExitCode(rawValue: 4)
+  static let locked = ExitCode(rawValue: 5)
   static let usage = ExitCode(rawValue: 64)
   static let badData = ExitCode(rawValue: 65)
   static let noInput = ExitCode(rawValue: 66)

@@ -26,6 +26,7 @@ enum Phrases {
     case .publication(.differs): .cannotWrite
     case .extraction(let error, _, _, _, let isFromTheStart, let mode):
       ExtractionPhrases.exitCode(error, isFromTheStart: isFromTheStart, mode: mode)
+    case .locked: .locked
     case .cancelled: .stopped
     }
   }
@@ -69,9 +70,17 @@ enum Phrases {
     case .publication(.file(let error)), .file(let error): file(error)
     case .publication(.differs(let path)):
       "\(path) reads back with other bytes than were written; nothing was published. Is the disk sound?"
+    case .locked(let output, let holder):
+      "another run writes to \(output): \(Self.holder(holder))\nWait until it ends, or choose another folder with --output DIR."
     case .cancelled: "the run was stopped; nothing was published"
     case .configuration: ""
     }
+  }
+
+  /// Who holds a lock, as far as it is known.
+  private static func holder(_ holder: RunLock.Holder) -> String {
+    guard let process = holder.process else { return "it has just begun" }
+    return "process \(process)" + (holder.host.map { " on \($0)" } ?? "") + (holder.since.map { ", since \($0)" } ?? "")
   }
 
   /// What could not be done with a file, and what to do about it.

@@ -42,6 +42,12 @@ public struct FaultAnswer: Sendable {
     FaultAnswer([.pause(milliseconds: milliseconds)] + steps)
   }
 
+  /// This answer with one more header field, where it begins with a whole head.
+  public func adding(header: String) -> FaultAnswer {
+    guard case .send(let bytes)? = steps.first, let end = bytes.firstIndex(of: 10) else { return self }
+    return FaultAnswer([.send(bytes[...end] + Array((header + "\r\n").utf8) + bytes[(end + 1)...])] + steps.dropFirst())
+  }
+
   /// The bytes of a status line and header fields, with the empty line.
   public static func head(_ status: Int, _ headers: [String]) -> [UInt8] {
     Array((["HTTP/1.1 \(status) Told"] + headers).map { $0 + "\r\n" }.joined().utf8) + [13, 10]

@@ -9,7 +9,7 @@ import Testing
     let folder = try TemporaryFolder()
     let output = folder.path
     for (time, holdsArchive) in [("2026-01-02T00:00:00Z", true), ("2026-01-03T00:00:00Z", false), ("2026-01-01T00:00:00Z", true)] {
-      let run = try RunFolder(output: output, startedAt: time, isPartial: false)
+      let run = try RunFolder(output: output, startedAt: time, isPartial: false, canBeResumed: true)
       _ = try run.write(Array(time.utf8), to: "characters.ndjson")
       if holdsArchive { _ = try run.write(Array(time.utf8), to: "raw.warc.gz") }
     }
@@ -32,6 +32,18 @@ import Testing
     _ = try run.write([2], to: "raw.warc.gz")
     try run.keep("raw.warc.gz")
     #expect(try FileSystem.entries(of: run.pending) == ["raw.warc.gz"])
+  }
+
+  @Test("what no run could go on with is removed: no archive, or that of a replay")
+  func worthless() throws {
+    let folder = try TemporaryFolder()
+    let replay = try RunFolder(output: folder.path, startedAt: "2026-01-01T00:00:00Z", isPartial: false)
+    _ = try replay.write([1], to: "raw.warc.gz")
+    _ = try RunFolder(output: folder.path, startedAt: "2026-01-02T00:00:00Z", isPartial: false, canBeResumed: true)
+    let live = try RunFolder(output: folder.path, startedAt: "2026-01-03T00:00:00Z", isPartial: false, canBeResumed: true)
+    _ = try live.write([1], to: "raw.warc.gz")
+    try UnfinishedRun.removeWorthless(in: folder.path, withoutArchive: "raw.warc.gz")
+    #expect(try FileSystem.entries(of: folder("runs")) == [FilePath.lastComponent(live.pending)])
   }
 
   @Test("an output folder that nobody wrote to has none")
