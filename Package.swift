@@ -75,7 +75,7 @@ let package = Package(
     room("Configuration", ["JSONBytes"]),
     room(
       "Adapters", ["Catalog", "Configuration", "JSONBytes", "Transport"],
-      resources: [.embedInCode("Resources/rick-and-morty.json")]),
+      resources: ["rick-and-morty", "swapi", "attack-on-titan"].map { .embedInCode("Resources/\($0).json") }),
     room("Normalization", ["Catalog", "Text"]),
     room("Tables", ["Catalog", "Digests", "FileSystem", "JSONBytes"]),
     room("Assembly", ["Catalog", "FileSystem", "Tables"]),
@@ -87,7 +87,8 @@ let package = Package(
         "Publication",
         "Tables", "Text", "Transport", "WebArchive",
       ],
-      resources: [.embedInCode("Resources/rm.json"), .embedInCode("Resources/rick-and-morty.sample.warc.gz")]),
+      resources: ["rm", "swapi", "aot", "multiverse"].map { .embedInCode("Resources/\($0).json") }
+        + ["rick-and-morty", "swapi", "attack-on-titan"].map { .embedInCode("Resources/\($0).sample.warc.gz") }),
     program(
       "catalog-etl",
       [

@@ -122,6 +122,16 @@ public struct Assembler: ~Copyable {
         record.row.values[link.column] = .list(list)
         let object = target.flatMap { staging.entries[$0].kind.table == .episodes ? nil : staging.recordID($0).description }
         relations.append(RelationRow(relation: relation, objectID: object, object: name, qualifier: link.qualifier))
+      case .entities(let qualifier):
+        guard let name = try linkName(link, target: target) else { drop(link, in: &record); continue }
+        if staged.targets[place] != nil && target == nil { drop(link, in: &record) }
+        var list = record.row.values[link.column].list
+        if !list.contains(name) { list.append(name) }
+        record.row.values[link.column] = .list(list)
+        if let target, staging.entries[target].kind.table == .entities {
+          let object = staging.recordID(target).description
+          relations.append(RelationRow(relation: .other, objectID: object, object: name, qualifier: qualifier))
+        }
       case .none: break
       }
     }

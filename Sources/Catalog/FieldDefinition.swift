@@ -36,6 +36,9 @@ public enum FieldLink: Sendable, Hashable {
   case named(id: String, relation: RelationKind?)
   /// Names of records, with a row in `relations` for each.
   case names(relation: RelationKind)
+  /// Names of what records it is made of or belongs to (a species): a reference has a row `other` in `relations` with this qualifier, a
+  /// plain name is a value and nothing more.
+  case entities(qualifier: String)
   /// The other side of an appearance.
   case appearances
 }

@@ -21,11 +21,14 @@ public struct FieldMap: Sendable, Hashable {
   public var kind: RecordKind
   /// In the order of the definition.
   public var entries: [Entry]
+  /// The calendar of years that name none: `ce`, `bby`, or the slug of a universe.
+  public var calendar: String
 
   /// Puts a map together.
-  public init(kind: RecordKind, entries: [Entry]) {
+  public init(kind: RecordKind, entries: [Entry], calendar: String = "ce") {
     self.kind = kind
     self.entries = entries
+    self.calendar = calendar
   }
 
   /// The columns a value serves beside its own: a code gives season and number, a date keeps its text, a link gives an id.

@@ -4,6 +4,8 @@ public enum Normalizer: String, Sendable, CaseIterable {
   case text
   /// A name: cleaned, footnotes removed.
   case name
+  /// A place's name: cleaned, footnotes removed; a way from one place to another is kept and noted.
+  case place
   /// Text of several lines made one paragraph.
   case synopsis
   /// `alive`, `dead`, `unknown` and their synonyms.

@@ -37,6 +37,7 @@ struct RecordReading {
     case .reference, .references: readLink(claim, entry: entry, text: text)
     case .text: setText(TextNormalizer.normalize(text ?? ""), claim, entry)
     case .name: setText(NameNormalizer.normalize(text ?? ""), claim, entry)
+    case .place: setText(PlaceNormalizer.normalize(text ?? ""), claim, entry)
     case .synopsis: setText(SynopsisNormalizer.normalize(text ?? ""), claim, entry)
     case .status: set(StatusNormalizer.normalize(text ?? "").map { .text($0.rawValue) }, claim, entry)
     case .gender: set(GenderNormalizer.normalize(text ?? "").map { .text($0.rawValue) }, claim, entry)
@@ -93,7 +94,7 @@ struct RecordReading {
     case .value(let items, let note):
       if entry.field.definition.type != .strings {
         setText(.value(items.joined(separator: ", "), note: note), claim, entry)
-      } else if entry.field.definition.link != .none {
+      } else if case .names = entry.field.definition.link {
         for item in items { links.append(RecordLink(column: entry.field.index, target: nil, name: item, statement: nil)) }
         settle(claim.leaf, fields: entry.serves, .used, note)
       } else {
@@ -131,7 +132,7 @@ struct RecordReading {
   }
 
   private mutating func readYear(_ text: String, _ claim: SourceClaim, _ entry: FieldMap.Entry) {
-    let result = YearNormalizer.normalize(text, calendar: "ce")
+    let result = YearNormalizer.normalize(text, calendar: batch.map.calendar)
     guard row.table == .characters else { return set(result.map { .number($0.year) }, claim, entry) }
     let isBirth = entry.field.index == CharacterField.birthYear.rawValue
     let textField = isBirth ? CharacterField.birthText : CharacterField.deathText
@@ -172,9 +173,9 @@ struct RecordReading {
     // A link that leads to none of the source's lists is no word for "unknown".
     let isStray = claim.target == nil && Self.isURL(text ?? "")
     var qualifier = claim.qualifier
-    if let leaf = claim.qualifierLeaf, case .value(let text, _) = TextNormalizer.normalize(batch.text(of: leaf) ?? "") {
-      qualifier = text
-      settle(leaf, fields: [entry.field.name], .used)
+    if let leaf = claim.qualifierLeaf {
+      qualifier = TextNormalizer.normalize(batch.text(of: leaf) ?? "").value
+      settle(leaf, fields: [entry.field.name], qualifier == nil ? .unknown : .used)
     }
     let isOnlyName = claim.leaf == claim.nameLeaf
     if claim.target == nil && name == nil {

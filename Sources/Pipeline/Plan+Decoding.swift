@@ -70,6 +70,7 @@ extension Plan.Source {
     id = value.text("id")
     self.adapter = adapter
     definition = found
+    if let calendar = value["calendar"]?.string { definition.calendar = calendar }
     self.universe = value["universe"]?.string ?? universe
     baseURL = value["base_url"]?.string ?? found.baseURL
     perSecond = value["rate"]?["per_second"]?.double ?? 4

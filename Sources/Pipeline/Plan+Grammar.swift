@@ -18,6 +18,7 @@ extension Plan {
     Grammar.Key("adapter", .string(), required: true, "a built-in adapter, or the path of a definition (my-api.json)"),
     Grammar.Key("base_url", .string(.url), "where the API lies, if not where its definition says"),
     Grammar.Key("universe", .string(.slug), "the universe of its records, if not that of the plan"),
+    Grammar.Key("calendar", .string(.slug), "the calendar of years that name none, if not that of the definition"),
     Grammar.Key(
       "rate",
       .object([

@@ -13,12 +13,15 @@ struct LocatedPlan {
 /// The plans that ship with the tool, embedded in the binary.
 public enum BuiltInPlans {
   /// Their names.
-  public static let names = ["rm"]
+  public static let names = ["rm", "swapi", "aot", "multiverse"]
 
   /// The plan as it ships; nil where none has that name.
   public static func source(named name: String) -> [UInt8]? {
     switch name {
     case "rm": PackageResources.rm_json
+    case "swapi": PackageResources.swapi_json
+    case "aot": PackageResources.aot_json
+    case "multiverse": PackageResources.multiverse_json
     default: nil
     }
   }

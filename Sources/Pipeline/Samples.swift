@@ -4,6 +4,8 @@ enum Samples {
   static func archive(of adapter: String) -> [UInt8]? {
     switch adapter {
     case "rick-and-morty": PackageResources.rick_and_morty_sample_warc_gz
+    case "swapi": PackageResources.swapi_sample_warc_gz
+    case "attack-on-titan": PackageResources.attack_on_titan_sample_warc_gz
     default: nil
     }
   }
@@ -12,5 +14,5 @@ enum Samples {
   static func baseURL(of adapter: String) -> String { "https://\(adapter).sample.invalid/api" }
 
   /// The adapters that have one.
-  static let adapters = ["rick-and-morty"]
+  static let adapters = ["rick-and-morty", "swapi", "attack-on-titan"]
 }

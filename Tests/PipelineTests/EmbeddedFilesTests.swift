@@ -16,13 +16,13 @@ import WebArchive
     #expect(BuiltInPlans.source(named: "nobody") == nil)
   }
 
-  @Test("the sample in the program holds the pages in Pipelines/samples, byte for byte and in their order")
-  func sample() throws {
-    let folder = FilePath.join(Repository.root, "Pipelines/samples/rick-and-morty")
+  @Test("the sample in the program holds the pages in Pipelines/samples, byte for byte and in their order", arguments: Samples.adapters)
+  func sample(adapter: String) throws {
+    let folder = FilePath.join(Repository.root, "Pipelines/samples/\(adapter)")
     let listing = try JSONDocument.parse(FileSystem.readAll(FilePath.join(folder, "sample.json"))).root
     let pages = try #require(listing["pages"]).elements.map { $0 }
     let workspace = try Workspace()
-    try FileSystem.write(try #require(Samples.archive(of: "rick-and-morty")), to: workspace.at("sample.warc.gz"))
+    try FileSystem.write(try #require(Samples.archive(of: adapter)), to: workspace.at("sample.warc.gz"))
     let index = try ArchiveIndex(paths: [workspace.at("sample.warc.gz")])
     let entries = index.entries.filter { $0.type == "response" }
     #expect(index.entries.map(\.type) == ["warcinfo"] + pages.map { _ in "response" })

@@ -14,6 +14,7 @@ extension APIDefinition {
     authority = root.text("authority")
     universe = root["universe"]?.string
     baseURL = root.text("base_url").droppingTrailingSlashes
+    calendar = root["calendar"]?.string ?? "ce"
     language = root["language"]?.string
     licence = root["licence"].map { Licence(name: $0.text("name"), url: $0["url"]?.string) }
     resources = []
@@ -31,7 +32,7 @@ extension APIDefinition {
         let reason = "\"\(names[index])\" and \"\(other.name)\" are both of kind \(kind.name): their records would share ids"
         problems.append(.init(.contradiction(reason), offset: value["kind"]?.offset ?? value.offset, path: "\(path).kind"))
       }
-      resources.append(Resource(value, kind: kind, path: path, names: names, problems: &problems))
+      resources.append(Resource(value, kind: kind, calendar: calendar, path: path, names: names, problems: &problems))
     }
     configuration.problems += problems
     try configuration.check()
@@ -39,9 +40,12 @@ extension APIDefinition {
 }
 
 extension APIDefinition.Resource {
-  fileprivate init(_ value: JSONValue, kind: RecordKind, path: String, names: [String], problems: inout [ConfigurationProblem]) {
+  fileprivate init(
+    _ value: JSONValue, kind: RecordKind, calendar: String, path: String, names: [String], problems: inout [ConfigurationProblem]
+  ) {
     name = value.text("name")
     self.kind = kind
+    self.calendar = calendar
     self.path = value.text("path")
     select = PathExpression(value.text("select"))
     key = APIDefinition.KeyRule(

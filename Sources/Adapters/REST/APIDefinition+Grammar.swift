@@ -9,6 +9,8 @@ extension APIDefinition {
     Grammar.Key("authority", .string(.slug), required: true, "who tells: the first part of every source id"),
     Grammar.Key("universe", .string(.slug), "the universe it speaks of, where a plan does not say another"),
     Grammar.Key("base_url", .string(.url), required: true, "where the API lies; a plan may say another"),
+    Grammar.Key(
+      "calendar", .string(.slug), "the calendar of years that name none: bby, or a universe with years of its own; ce where left out"),
     Grammar.Key("language", .string(), "the language of its texts, as BCP 47 says it"),
     Grammar.Key(
       "licence",

@@ -8,6 +8,10 @@ public struct APIDefinition: Sendable, Hashable {
   public var universe: String?
   /// Where it lies; a plan may say another.
   public var baseURL: String
+  /// The calendar of years that name none; a plan may say another.
+  public var calendar: String {
+    didSet { for index in resources.indices { resources[index].calendar = calendar } }
+  }
   /// The language of its texts, as BCP 47 says it.
   public var language: String?
   /// The licence of its data.
@@ -41,6 +45,8 @@ public struct APIDefinition: Sendable, Hashable {
     public var pagination: Pagination
     /// What becomes of its values.
     public var map: [Mapping]
+    /// The calendar of years that name none: that of the definition.
+    public var calendar: String
   }
 
   /// How a record's key is read.
@@ -97,6 +103,6 @@ extension APIDefinition.Resource {
       kind: kind,
       entries: map.compactMap { mapping in
         schema[mapping.field].map { FieldMap.Entry(field: $0, normalizer: mapping.normalizer, table: schema) }
-      })
+      }, calendar: calendar)
   }
 }

@@ -23,8 +23,10 @@ struct PageReader {
 
   /// Reads an answer.
   ///
-  /// - Parameter limit: at most so many records are taken.
-  mutating func read(_ response: FetchResponse, origin: SourceOrigin, limit: Int) throws(ExtractionError) -> Page {
+  /// - Parameters:
+  ///   - limit: at most so many records are taken.
+  ///   - isFirst: false for the pages behind the first: where pages are numbered, one that holds no list at all is the end.
+  mutating func read(_ response: FetchResponse, origin: SourceOrigin, limit: Int, isFirst: Bool = true) throws(ExtractionError) -> Page {
     guard response.status == 200 else {
       throw .status(url: response.requestedURL, status: response.status, beginning: Self.beginning(of: response.body))
     }
@@ -42,6 +44,7 @@ struct PageReader {
       let view = RecordExtractor.Document(parsed, appendingTo: &page.batch.bytes)
       let selected = view.tokens(at: resource.select)
       if selected.isEmpty {
+        if case .pageNumber = resource.pagination.style, !isFirst { return }
         failure = .nothingSelected(url: response.requestedURL, path: resource.select.text, keys: view.topKeys)
         return
       }

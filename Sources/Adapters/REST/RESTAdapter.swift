@@ -74,11 +74,13 @@ public struct RESTAdapter: Sendable {
       seen.insert(url)
       reading.urls.append(url)
       let response = try await fetch(url)
-      let page = try reader.read(response, origin: origin(of: resource, response), limit: (source.limit ?? .max) - reading.records)
+      let page = try reader.read(
+        response, origin: origin(of: resource, response), limit: (source.limit ?? .max) - reading.records,
+        isFirst: reading.pages.isEmpty)
       reading.records += page.batch.records.count
       reading.declared = page.declared ?? reading.declared
       reading.pages.append(transform(page.batch))
-      let next = try nextURL(after: url, page: page, number: reading.pages.count, of: resource)
+      let next = try nextURL(after: url, page: page, reading: reading, of: resource)
       if let limit = source.limit, reading.records >= limit {
         reading.isCut = next != nil || (page.declared ?? 0) > limit
         return reading
@@ -98,8 +100,8 @@ public struct RESTAdapter: Sendable {
     }
   }
 
-  private func nextURL(
-    after url: String, page: PageReader.Page, number: Int, of resource: APIDefinition.Resource
+  private func nextURL<Made>(
+    after url: String, page: PageReader.Page, reading: ResourceReading<Made>, of resource: APIDefinition.Resource
   ) throws(ExtractionError) -> String? {
     switch resource.pagination.style {
     case .none: return nil
@@ -108,8 +110,9 @@ public struct RESTAdapter: Sendable {
       guard let base = try? WebURL(url), let resolved = try? base.resolve(next) else { throw .badLink(url: url, next: next) }
       return resolved.description
     case .pageNumber(let parameter, let first):
-      if page.batch.records.isEmpty { return nil }
-      return (try? WebURL(url))?.settingQuery(parameter, to: "\(first + number)").description
+      // Where the answer says how many there are, no page is asked for to learn that it is empty.
+      if page.batch.records.isEmpty || reading.records >= page.declared ?? .max { return nil }
+      return (try? WebURL(url))?.settingQuery(parameter, to: "\(first + reading.pages.count)").description
     }
   }
 

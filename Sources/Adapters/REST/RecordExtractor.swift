@@ -9,7 +9,7 @@ struct RecordExtractor {
   private let resolver: ReferenceResolver
   private let isReference: [Bool]
   private var nameLeaf: [Int?]
-  private var qualifierLeaf: [Int?]
+  private var qualifierLeaves: [[Int]]
   private var claimed: [Bool]
   private var keyLeaf: Int?
 
@@ -23,7 +23,7 @@ struct RecordExtractor {
       }
     }
     nameLeaf = [Int?](repeating: nil, count: isReference.count)
-    qualifierLeaf = nameLeaf
+    qualifierLeaves = [[Int]](repeating: [], count: isReference.count)
     claimed = [Bool](repeating: false, count: isReference.count)
   }
 
@@ -127,7 +127,7 @@ struct RecordExtractor {
       switch role {
       case .value: addClaim(entry, leaf: leaf, document.content(of: token), isNull: type == .null, &batch)
       case .name: nameLeaf[Int(entry)] = leaf
-      case .qualifier: qualifierLeaf[Int(entry)] = leaf
+      case .qualifier: qualifierLeaves[Int(entry)].append(leaf)
       }
     }
   }
@@ -142,16 +142,23 @@ struct RecordExtractor {
     claimed[Int(entry)] = true
   }
 
-  /// Values and their names stand in one object: they are joined when it ends. A name without a value is a claim by itself.
+  /// Values and their names stand in one object: they are joined when it ends. A name without a value is a claim by itself, and a value
+  /// with several qualifiers is claimed once with each.
   private mutating func closeScopes(of node: Int, from firstClaim: Int, _ batch: inout SourceBatch) {
     for place in shape.nodes[node].scopes {
       let entry = shape.scopes[place]
       let name = nameLeaf[Int(entry)]
-      let qualifier = qualifierLeaf[Int(entry)]
+      let qualifiers = qualifierLeaves[Int(entry)]
+      let qualifier = qualifiers.first
       if claimed[Int(entry)] {
         for place in firstClaim..<batch.claims.count where batch.claims[place].entry == entry {
           batch.claims[place].nameLeaf = name
           batch.claims[place].qualifierLeaf = qualifier
+          for further in qualifiers.dropFirst() {
+            var claim = batch.claims[place]
+            claim.qualifierLeaf = further
+            batch.claims.append(claim)
+          }
         }
       } else if let name {
         var claim = SourceClaim(entry: entry, leaf: name)
@@ -160,7 +167,7 @@ struct RecordExtractor {
         batch.claims.append(claim)
       }
       nameLeaf[Int(entry)] = nil
-      qualifierLeaf[Int(entry)] = nil
+      if !qualifiers.isEmpty { qualifierLeaves[Int(entry)].removeAll() }
       claimed[Int(entry)] = false
     }
   }
