@@ -16,7 +16,8 @@ extension FileSystem {
       var status = stat()
       if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
     }
-    throw FileError(.create, path: path, code: code)
+    // What stands there is no folder.
+    throw FileError(.create, path: path, code: withParents && code == EEXIST ? ENOTDIR : code)
   }
 
   /// The names in a folder, without "." and "..", in the order of their bytes.

@@ -25,11 +25,11 @@ enum ExtractionPhrases {
     switch error {
     case .fetch(let error): FetchPhrases.phrase(error)
     case .status(let url, let status, let beginning):
-      "\(url) answered with status \(status)\(meaning(of: status)); it begins: \(quoted(beginning))"
+      "\(url) answered with status \(status)\(meaning(of: status))" + body(beginning)
     case .notJSON(let url, let error, let isHTML, let beginning):
       isHTML
         ? "\(url) answered with an HTML page where JSON was expected; it begins: \(quoted(beginning))\nIs the base URL right? A page for people often means that the service is down or has moved."
-        : "\(url) answered with no JSON: line \(error.line), column \(error.column): \(JSONPhrases.phrase(error.problem)); it begins: \(quoted(beginning))"
+        : "\(url) answered with no JSON: line \(error.line), column \(error.column): \(JSONPhrases.phrase(error.problem))" + body(beginning)
     case .nothingSelected(let url, let path, let keys):
       "\(url): there are no records at \(path)" + (keys.isEmpty ? "" : "; the answer holds \(keys.joined(separator: ", "))")
         + "\nDoes the definition's \"select\" fit this API, and is the base URL right?"
@@ -42,12 +42,19 @@ enum ExtractionPhrases {
 
   private static func meaning(of status: Int) -> String {
     switch status {
-    case 401, 403: " (not allowed)"
+    case 204: " (no content)"
+    case 304: " (not changed, though nothing was asked about)"
+    case 401: " (it wants to know who asks; \"headers\" of the source can send a token)"
+    case 403: " (not allowed)"
     case 404, 410: " (nothing is there)"
     case 429: " (asked too often; lower the source's \"rate\")"
     case 500...599: " (the server's own fault; try again later)"
     default: ""
     }
+  }
+
+  private static func body(_ beginning: String) -> String {
+    beginning.isEmpty ? "; the body is empty" : "; it begins: \(quoted(beginning))"
   }
 
   private static func quoted(_ text: String) -> String { "\"\(text.prefix(80))\(text.count > 80 ? "…" : "")\"" }

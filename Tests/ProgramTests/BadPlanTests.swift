@@ -11,13 +11,18 @@ struct GuardedWorkshop {
     workshop = try Workshop()
     let run = try workshop.catalog("run", "rm", "--sample", "--output", "Output/rm", "-q")
     guard run.end == .exit(0) else { throw SetupError(errors: run.errors) }
-    before = try workshop.content()
+    before = try Self.visible(workshop)
   }
 
   struct SetupError: Error { let errors: String }
 
-  /// True where everything below `Output` is as it was, byte for byte, with nothing more and nothing less.
-  func isUntouched() throws -> Bool { try workshop.content() == before }
+  /// True where everything that readers see below `Output` is as it was, byte for byte, with nothing more and nothing less.
+  func isUntouched() throws -> Bool { try Self.visible(workshop) == before }
+
+  /// What readers see: not what begins with a dot, as the answers that are kept to go on with.
+  private static func visible(_ workshop: Workshop) throws -> [String: [UInt8]] {
+    try workshop.content().filter { !$0.key.split(separator: "/").contains { $0.hasPrefix(".") } }
+  }
 }
 
 @Suite(.enabled(if: Surroundings.hasBinary, Surroundings.noBinary))

@@ -35,7 +35,7 @@ struct OutputFailureTests {
     #expect(run.end == .exit(73) && run.output.isEmpty)
     #expect(
       run.errors == """
-        catalog-etl: cannot create \(output)/runs: Not a directory
+        catalog-etl: cannot create \(output): Not a directory
         Nothing was published; what stood before is untouched. Another folder can be chosen with --output DIR.
 
         """)

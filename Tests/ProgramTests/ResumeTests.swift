@@ -10,11 +10,13 @@ struct ResumeTests {
   func resumes() throws {
     let workshop = try Workshop()
     let server = try SampleServer(["/api/location": [.response(404), SampleServer.answer(try SampleServer.page("/api/location"))]])
-    let failed = try workshop.start(["run", "rm"] + server.settings).wait()
+    // One list after the other: the last is the one that fails.
+    let settings = server.settings + ["--set", "sources.api.rate.concurrency=1"]
+    let failed = try workshop.start(["run", "rm"] + settings).wait()
     #expect(failed.end == .exit(75))
     #expect(
       failed.errors.hasSuffix("3 answers are kept: the same command with --resume goes on from there.\n"), "\(failed.errors)")
-    let resumed = try workshop.start(["run", "rm", "--resume"] + server.settings).wait()
+    let resumed = try workshop.start(["run", "rm", "--resume"] + settings).wait()
     #expect(resumed.end == .exit(0))
     #expect(resumed.errors.hasPrefix("Going on with 3 answers of a run that did not end.\n"), "\(resumed.errors)")
     #expect(server.faults.requests.count == 5)
