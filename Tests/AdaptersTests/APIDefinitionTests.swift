@@ -43,6 +43,7 @@ import Testing
     #expect(definition.baseURL == "https://api.example/v1")
     #expect(definition.language == nil)
     #expect(definition.licence == nil)
+    #expect(definition.calendar == "ce")
     let people = try #require(definition.resource(named: "people"))
     #expect(people.kind == .character)
     #expect(people.key == APIDefinition.KeyRule(path: PathExpression("$.id"), isLastPathSegment: false))
@@ -119,12 +120,12 @@ import Testing
 
   @Test("a field that holds no references cannot be mapped as one")
   func noReferences() throws {
-    let text = Self.text(map: #"{ "name": "$.name", "species": { "path": "$.s", "as": "references" } }"#)
+    let text = Self.text(map: #"{ "name": "$.name", "occupations": { "path": "$.s", "as": "references" } }"#)
     #expect(
       problems(text) == [
         ConfigurationProblem(
-          .contradiction("species holds no references"), offset: try offset(of: #"{ "path": "$.s""#, in: text),
-          path: "resources[0].map.species")
+          .contradiction("occupations holds no references"), offset: try offset(of: #"{ "path": "$.s""#, in: text),
+          path: "resources[0].map.occupations")
       ])
   }
 
@@ -195,7 +196,7 @@ import Testing
 
   @Test("every definition that ships is read without a problem and is found by its name")
   func builtIn() throws {
-    #expect(BuiltInDefinitions.names.contains("rick-and-morty"))
+    #expect(BuiltInDefinitions.names == ["rick-and-morty", "swapi", "attack-on-titan"])
     for name in BuiltInDefinitions.names {
       let definition = try #require(try BuiltInDefinitions.definition(named: name))
       #expect(!definition.resources.isEmpty)
@@ -205,9 +206,20 @@ import Testing
     #expect(BuiltInDefinitions.source(named: "nobody") == nil)
   }
 
-  @Test("mutated definitions never crash, and every problem lies inside the file")
-  func mutations() throws {
-    let valid = try #require(BuiltInDefinitions.source(named: "rick-and-morty"))
+  @Test("the calendar of years is that of the definition, in every list, until a plan says another")
+  func calendar() throws {
+    var definition = try APIDefinition(parsing: Array(Self.text(top: #", "calendar": "bby""#).utf8), file: "api.json")
+    #expect(definition.calendar == "bby")
+    #expect(definition.resources.map(\.fieldMap.calendar) == ["bby"])
+    definition.calendar = "third-age"
+    #expect(definition.resources.map(\.fieldMap.calendar) == ["third-age"])
+    let text = Self.text(top: #", "calendar": "The Third Age""#)
+    #expect(problems(text).map(\.path) == ["calendar"])
+  }
+
+  @Test("mutated definitions never crash, and every problem lies inside the file", arguments: BuiltInDefinitions.names)
+  func mutations(name: String) throws {
+    let valid = try #require(BuiltInDefinitions.source(named: name))
     var random = SeededGenerator(seed: 5)
     var refused = 0
     for _ in 0..<600 {

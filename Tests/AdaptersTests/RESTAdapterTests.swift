@@ -191,6 +191,26 @@ private final class TableFetcher: Fetcher {
     #expect(reading.urls == (0...2).map { "https://api.example/v1/people?p=\(first + $0)" })
   }
 
+  @Test(
+    "numbered pages end where the answer's own count is reached, and at a page that holds no list at all, but not at the first",
+    arguments: [
+      (3, #"{"error": "asked for too much"}"#, [["1", "2"], ["3"]]), (9, #"{"info": {"count": 9}}"#, [["1", "2"], ["3"], []]),
+    ])
+  func endOfPageNumbers(count: Int, beyond: String, pages: [[String]]) async throws {
+    let fetcher = TableFetcher([
+      "https://api.example/v1/people?page=1": Self.page([1, 2], next: "null", count: count),
+      "https://api.example/v1/people?page=2": Self.page([3], next: "null", count: count), "https://api.example/v1/people?page=3": beyond,
+    ])
+    let reading = try await Self.read(fetcher, #"{ "type": "page_number" }"#)
+    #expect(reading.pages == pages)
+    #expect(reading.declared == count)
+    #expect(fetcher.requests.count == pages.count)
+    let url = "https://api.example/v1/people?page=1"
+    await #expect(throws: ExtractionError.nothingSelected(url: url, path: "$.results", keys: ["info"])) {
+      try await Self.read(TableFetcher([url: #"{"info": {}}"#]), #"{ "type": "page_number" }"#)
+    }
+  }
+
   @Test("one answer holds all where nothing is said of pages")
   func single() async throws {
     let fetcher = TableFetcher(["https://api.example/v1/people": Self.page([1], next: #""?page=2""#)])

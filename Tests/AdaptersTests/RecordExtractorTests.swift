@@ -177,6 +177,33 @@ private struct Claim: Equatable, CustomStringConvertible {
       ])
   }
 
+  @Test("a value with several qualifiers is claimed once with each, one without any once")
+  func severalQualifiers() throws {
+    let batch = try Self.extract(
+      #"""
+      [{"id": 1, "groups": [{"name": "Scouts", "sub_groups": ["Squad Levi", "Special Operations Squad"]}, {"name": "Nobility", "sub_groups": []},
+                            {"sub_groups": ["Warriors"], "name": "Marleyan military"}]}]
+      """#,
+      map: #"{ "name": "$.n", "affiliations": { "path": "$.groups.name", "as": "references", "qualifier": "$.groups.sub_groups" } }"#)
+    #expect(
+      claims(batch) == [
+        Claim("affiliations", "Scouts", qualifier: "Squad Levi"), Claim("affiliations", "Scouts", qualifier: "Special Operations Squad"),
+        Claim("affiliations", "Nobility"), Claim("affiliations", "Marleyan military", qualifier: "Warriors"),
+      ])
+  }
+
+  @Test("where no list is named, text that is no link leads nowhere: links and names may be mixed")
+  func mixedMembers() throws {
+    let batch = try Self.extract(
+      #"[{"id": 1, "relatives": ["https://h/people/2", "Unnamed father", "A/B", "https://h/titans/3", ""]}]"#,
+      map: #"{ "name": "$.n", "relatives": { "path": "$.relatives", "as": "references" } }"#)
+    #expect(
+      claims(batch) == [
+        Claim("relatives", "https://h/people/2", target: "api:people:2"), Claim("relatives", "Unnamed father"), Claim("relatives", "A/B"),
+        Claim("relatives", "https://h/titans/3"), Claim("relatives", ""),
+      ])
+  }
+
   @Test("a group that only bears a name is claimed by its name")
   func nameAlone() throws {
     let batch = try Self.extract(

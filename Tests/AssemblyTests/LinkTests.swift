@@ -65,6 +65,20 @@ import Testing
     #expect(run.summary.droppedReferences == 1)
   }
 
+  @Test("a species may be a reference: its name stands in the record, and a relation leads to what it is; plain text is only a value")
+  func species() throws {
+    var record = NormalizedRecord.character("1").linked(CharacterField.species, to: .location("3"))
+      .linked(CharacterField.species, to: .location("9"))
+    record.row[CharacterField.species] = .list(["Human"])
+    let run = try AssembledRun([record, .location("3", "Droid")])
+    #expect(try run.values(.characters, "species") == [[#"["Human","Droid"]"#]])
+    #expect(
+      try run.values(.relations, "relation", "object_id", "object", "qualifier")
+        == [["\"other\"", "\"u:location:api:3\"", "\"Droid\"", "\"species\""]])
+    #expect(try run.values(.statements, "value", "outcome") == [["\"3\"", "\"used\""], ["\"9\"", "\"dropped\""]])
+    #expect(run.summary.droppedReferences == 1)
+  }
+
   @Test("a list of names keeps the order of the source, each name once, and a relation for each link")
   func names() throws {
     let run = try AssembledRun([

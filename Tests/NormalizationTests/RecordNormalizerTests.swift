@@ -6,12 +6,12 @@ import Testing
 private struct BatchBuilder {
   private(set) var batch: SourceBatch
 
-  init(_ kind: RecordKind, resource: String, map: [(field: String, normalizer: Normalizer)]) throws {
+  init(_ kind: RecordKind, resource: String, map: [(field: String, normalizer: Normalizer)], calendar: String = "ce") throws {
     let schema = kind.table.schema
     let entries = try map.map { FieldMap.Entry(field: try #require(schema[$0.field]), normalizer: $0.normalizer, table: schema) }
     batch = SourceBatch(
       origin: SourceOrigin(universe: "rick-and-morty", authority: "api", resource: resource, location: "https://h/\(resource)"),
-      map: FieldMap(kind: kind, entries: entries))
+      map: FieldMap(kind: kind, entries: entries, calendar: calendar))
   }
 
   /// A value of the record that is being made.
@@ -338,6 +338,48 @@ private struct BatchBuilder {
     let record = try Self.record(leaves)
     #expect(record.links.first?.qualifier == "2013")
     #expect(record.statements[15] == Self.statement("since", "2013", ["origin"], .used))
+  }
+
+  @Test(
+    "a year that names no era is of the map's calendar, one that names it is of its own",
+    arguments: [("41.9BBY", -41.9, "bby"), ("12", 12, "bby"), ("600 BC", -600, "ce")] as [(String, Double, String)])
+  func calendars(text: String, year: Double, calendar: String) throws {
+    var builder = try BatchBuilder(.character, resource: "people", map: [("name", .name), ("birth_year", .year)], calendar: "bby")
+    builder.add([
+      BatchBuilder.Leaf(path: "id", value: "1", isKey: true), Self.leaf("name", "Anakin Skywalker", 0), Self.leaf("birth_year", text, 1),
+    ])
+    guard case .record(let record) = try #require(RecordNormalizer(statements: .all).normalize(builder.batch).first) else {
+      throw Unexpected()
+    }
+    #expect(record.row[CharacterField.birthYear] == .number(year))
+    #expect(record.row[CharacterField.calendar] == .text(calendar))
+    #expect(record.row[CharacterField.birthText] == .text(text))
+    #expect(record.statements[2] == Self.statement("birth_year", text, ["birth_year", "calendar", "birth_text"], .used))
+  }
+
+  @Test("a place's footnotes go, and a way from one place to another is noted")
+  func places() throws {
+    var builder = try BatchBuilder(.character, resource: "people", map: [("name", .name), ("origin", .place), ("residence", .place)])
+    builder.add([
+      BatchBuilder.Leaf(path: "id", value: "1", isKey: true), Self.leaf("name", "Zeke", 0), Self.leaf("birthplace", "Liberio [2][3]", 1),
+      Self.leaf("residence", "Marley → Paradis", 2),
+    ])
+    guard case .record(let record) = try #require(RecordNormalizer(statements: .all).normalize(builder.batch).first) else {
+      throw Unexpected()
+    }
+    #expect(record.row[CharacterField.origin] == .text("Liberio"))
+    #expect(record.row[CharacterField.residence] == .text("Marley → Paradis"))
+    #expect(record.statements[3].note == "a way from one place to another")
+  }
+
+  @Test("an unknown qualifier is none, and its statement says so")
+  func unknownQualifier() throws {
+    var leaves = Self.character()
+    leaves.append(Self.leaf("since", "unknown"))
+    leaves[7].claims[0].qualifier = 15
+    let record = try Self.record(leaves)
+    #expect(record.links.first?.qualifier == nil)
+    #expect(record.statements[15] == Self.statement("since", "unknown", ["origin"], .unknown))
   }
 
   @Test("one result a record, in the order of the batch")
