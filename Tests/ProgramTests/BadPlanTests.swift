@@ -46,7 +46,7 @@ struct BadPlanTests {
     #expect(
       try fail(66, "Pipelines/rn.json") == """
         catalog-etl: there is no plan "Pipelines/rn.json": no such file, and no built-in plan of that name; did you mean "rm"?
-        Built in: rm. A path is taken as given, relative to the current folder.
+        Built in: rm, swapi, aot, multiverse. A path is taken as given, relative to the current folder.
 
         """)
   }
