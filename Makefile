@@ -5,7 +5,7 @@ SHELL := bash
 .ONESHELL:
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: build run test lint format setup setup-test samples docs bench install uninstall clean help
+.PHONY: build run test test-kill lint format setup setup-test samples docs bench install uninstall clean help
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -49,6 +49,10 @@ test: setup setup-test lint build ## check everything: style, then all tests
 	$(SWIFT) build --build-tests --quiet
 	export CATALOG_PYTHON="$(CURDIR)/$(TEST_PYTHON)" CATALOG_BINARY="$(CURDIR)/$(BINARY)"
 	$(SWIFT) test --skip-build --disable-xctest
+
+test-kill: build ## kill 200 runs at moments drawn by lot, and resume them
+	@export CATALOG_BINARY="$(CURDIR)/$(BINARY)" CATALOG_KILLS=200
+	$(SWIFT) test --disable-xctest --filter KillTests
 
 lint: ## check the style of the code
 	@$(SWIFT) format lint --strict --parallel -r $(SWIFT_FILES)
