@@ -51,7 +51,7 @@ import Testing
     try FileSystem.removeTree(folder("x"))
     #expect(try FileSystem.entries(of: folder.path) == ["outside"])
     #expect(FileSystem.exists(folder("outside/kept")))
-    #expect(throws: FileError(.create, path: folder("outside/kept"), code: EEXIST)) {
+    #expect(throws: FileError(.create, path: folder("outside/kept"), code: ENOTDIR)) {
       try FileSystem.makeDirectory(folder("outside/kept"), withParents: true)
     }
   }
