@@ -24,7 +24,7 @@ public enum RelationField: Int, TableField {
     case .relation: .derived(.string, "how it stands to the object", required: true, vocabulary: RelationKind.allCases.map(\.rawValue))
     case .objectID: .derived(.string, "a character or an entity; null where the source only names it")
     case .object: .derived(.string, "the object's name", required: true)
-    case .qualifier: .derived(.string, "brother, a family, a sub-group, formerly …")
+    case .qualifier: .derived(.string, "brother, a family, a sub-group, formerly …; species, where the relation is that to the species")
     case .sourceID: .derived(.string, "who says so", required: true)
     }
   }

@@ -1,3 +1,4 @@
+import Adapters
 import FileSystem
 import JSONBytes
 import Pipeline
@@ -54,6 +55,27 @@ struct RickAndMortyTests {
     #expect(Set(people.map { $0["gender"]?.string }) == ["male", "female", "unknown", "genderless"])
     let names = Set(people.compactMap { $0["name"]?.string })
     #expect(names.contains { $0.contains("\u{2019}") } && names.contains { $0.contains("'") } && names.contains { $0.contains("Martínez") })
+  }
+
+  @Test("the API answers in the way it was asked: with the slash the links to the next pages have it too, and the records are the same")
+  func slashes() async throws {
+    let source = String(decoding: try #require(BuiltInDefinitions.source(named: "rick-and-morty")), as: UTF8.self)
+    try writePlan(definition: source.replacing("\"path\": \"/character\"", with: "\"path\": \"/character/\""))
+    var request = RunRequest(plan: workspace.at("plan.json"))
+    request.archives = [Recordings.newer]
+    let report = try await Runner(environment: { _ in nil }).run(request)
+    #expect(report.manifest.mode == .archive)
+    let plain = try await run(Recordings.newer)
+    for table in ["characters", "episodes", "entities", "appearances"] {
+      #expect(try dataFiles(report)["\(table).ndjson"] == dataFiles(plain)["\(table).ndjson"], "\(table)")
+    }
+  }
+
+  private func writePlan(definition: String) throws {
+    try workspace.write(definition, to: "slashes.json")
+    try workspace.write(
+      #"{ "version": 1, "name": "t", "universe": "rick-and-morty", "sources": [{ "id": "api", "adapter": "slashes.json" }], "output": { "directory": "slashes" } }"#,
+      to: "plan.json")
   }
 
   @Test("links that one side tells are kept and name that side")

@@ -13,17 +13,19 @@ struct ReadersTests {
   private static let hasChecker = FileSystem.exists(Surroundings.checker) && Surroundings.pythonImports("duckdb, polars, pandas")
   private static let hasArchives = FileSystem.exists(Surroundings.archives)
 
-  private func runSample() throws -> String {
-    let run = try workshop.catalog("run", "rm", "--sample", "-q")
+  private func runSample(of plan: String = "rm") throws -> String {
+    let run = try workshop.catalog("run", plan, "--sample", "-q")
     #expect(run.end == .exit(0), "\(run.errors)")
-    return "Output/rm-sample/latest"
+    return "Output/\(plan)-sample/latest"
   }
 
   @Test(
-    "the project's check of all promises of a run says ok for the sample",
-    .enabled(if: hasChecker, "check_run.py is not beside the repository (CATALOG_SHARED), or python lacks duckdb, polars or pandas"))
-  func checkedSample() throws {
-    let check = try workshop.python(Surroundings.checker, try runSample(), "--expect", "characters=35", "--expect", "appearances=107")
+    "the project's check of all promises of a run says ok for each sample",
+    .enabled(if: hasChecker, "check_run.py is not beside the repository (CATALOG_SHARED), or python lacks duckdb, polars or pandas"),
+    arguments: [("rm", 35, 107), ("swapi", 12, 23), ("aot", 13, 17), ("multiverse", 60, 147)])
+  func checkedSample(plan: String, characters: Int, appearances: Int) throws {
+    let check = try workshop.python(
+      Surroundings.checker, try runSample(of: plan), "--expect", "characters=\(characters)", "--expect", "appearances=\(appearances)")
     #expect(check.end == .exit(0) && check.output.contains("ok"), "\(check.output)\(check.errors)")
   }
 
@@ -31,27 +33,38 @@ struct ReadersTests {
     "it says ok for recorded archives, with the counts that are known of them",
     .enabled(if: hasChecker && hasArchives, "check_run.py or the recorded archives are not beside the repository (CATALOG_SHARED)"),
     arguments: [
-      ("rick-and-morty-2025-12-14", ["characters=826", "episodes=51", "entities=126", "appearances=1268", "sources=1003"]),
-      ("rick-and-morty-2019-11-30", ["characters=493", "episodes=31", "entities=76"]),
+      ("rm", ["rick-and-morty-2025-12-14"], ["characters=826", "episodes=51", "entities=126", "appearances=1268", "sources=1003"]),
+      ("rm", ["rick-and-morty-2019-11-30"], ["characters=493", "episodes=31", "entities=76"]),
+      ("swapi", ["star-wars-2020-04-14"], ["characters=82", "episodes=6", "entities=171", "appearances=162", "rejects=1"]),
+      ("swapi", ["star-wars-2021-06-18"], ["characters=82", "episodes=6", "entities=171", "appearances=162", "rejects=1"]),
+      ("aot", ["attack-on-titan-2025-06-13"], ["characters=201", "episodes=88", "entities=62", "appearances=2212"]),
+      ("aot", ["attack-on-titan-2023-05-06"], ["characters=201", "episodes=88", "entities=62", "appearances=2212"]),
+      (
+        "multiverse", ["rick-and-morty-2025-12-14", "star-wars-2020-04-14", "attack-on-titan-2025-06-13"],
+        ["characters=1109", "episodes=145", "entities=359"]
+      ),
     ])
-  func checkedArchive(name: String, counts: [String]) throws {
-    let run = try workshop.catalog("run", "rm", "--archive", FilePath.join(Surroundings.archives, "\(name).warc.gz"), "-q")
+  func checkedArchive(plan: String, names: [String], counts: [String]) throws {
+    let archives = names.flatMap { ["--archive", FilePath.join(Surroundings.archives, "\($0).warc.gz")] }
+    let run = try workshop.start(["run", plan, "-q"] + archives).wait()
     #expect(run.end == .exit(0), "\(run.errors)")
     let expectations = counts.flatMap { ["--expect", $0] }
     let check = try ProgramRun.run(
-      [Surroundings.python, Surroundings.checker, "Output/rm/latest"] + expectations, in: workshop.path, seconds: 60)
+      [Surroundings.python, Surroundings.checker, "Output/\(plan)/latest"] + expectations, in: workshop.path, seconds: 60)
     #expect(check.end == .exit(0) && check.output.contains("ok"), "\(check.output)\(check.errors)")
   }
 
-  @Test("Frictionless accepts the data package", .enabled(if: Surroundings.pythonImports("frictionless"), "python has no frictionless"))
-  func frictionless() throws {
+  @Test(
+    "Frictionless accepts the data package", .enabled(if: Surroundings.pythonImports("frictionless"), "python has no frictionless"),
+    arguments: ["rm", "multiverse"])
+  func frictionless(plan: String) throws {
     let script = """
       import frictionless, sys
       report = frictionless.validate(sys.argv[1])
       print(report.flatten(["type", "note"]), report.stats["tasks"])
       sys.exit(0 if report.valid and report.stats["tasks"] >= 7 else 1)
       """
-    let check = try workshop.python("-c", script, "\(try runSample())/datapackage.json")
+    let check = try workshop.python("-c", script, "\(try runSample(of: plan))/datapackage.json")
     #expect(check.end == .exit(0), "\(check.output)\(check.errors)")
   }
 
@@ -73,7 +86,7 @@ struct ReadersTests {
     "every line of every table is what the program's own schema says, rejects among them",
     .enabled(if: Surroundings.pythonImports("jsonschema"), "python has no jsonschema"))
   func schemas() throws {
-    let folder = try runSample()
+    let folder = try runSample(of: "multiverse")
     let server = try SampleServer(["/api/episode": [SampleServer.list("{\"name\": \"Pilot\"}", "{\"id\": 1}")]])
     let bad = try workshop.start(["run", "rm", "-q", "--output", "bad"] + server.settings).wait()
     #expect(bad.end == .exit(0), "\(bad.errors)")
@@ -84,7 +97,7 @@ struct ReadersTests {
       try workshop.write(schema.output, to: "\(name).schema.json")
     }
     let script = """
-      import json, sys
+      import glob, json, sys
       from jsonschema import Draft202012Validator as Validator
       folders, tables = sys.argv[1:3], sys.argv[3:]
       def validator(name):
@@ -99,7 +112,8 @@ struct ReadersTests {
               for line in open(f"{folder}/{table}.ndjson"):
                   check.validate(json.loads(line))
                   lines += 1
-      validator("plan").validate(json.load(open("Pipelines/rm.json")))
+      for plan in glob.glob("Pipelines/*.json"):
+          validator("plan").validate(json.load(open(plan)))
       validator("definition")
       print(lines)
       """

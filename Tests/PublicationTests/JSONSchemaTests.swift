@@ -145,9 +145,9 @@ import Testing
     return system("'\(path)' -c 'import \(module)' 2>/dev/null") == 0 ? path : nil
   }
 
-  /// Runs the sample that ships with the tool and gives the folder of its run.
+  /// Runs the samples that ship with the tool, all in one catalogue, and gives the folder of its run.
   private func withSampleRun(_ body: (String) throws -> Void) async throws {
-    var request = RunRequest(plan: "rm")
+    var request = RunRequest(plan: "multiverse")
     request.isSample = true
     let folder = try TemporaryFolder()
     request.output = folder.path
