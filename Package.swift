@@ -79,13 +79,14 @@ let package = Package(
       resources: ["rick-and-morty", "swapi", "attack-on-titan"].map { .embedInCode("Resources/\($0).json") }),
     room("Normalization", ["Catalog", "Text"]),
     room("Tables", ["Catalog", "Digests", "FileSystem", "JSONBytes"]),
+    room("Runs", ["Catalog", "FileSystem", "JSONBytes", "Tables"]),
     room("Assembly", ["Catalog", "FileSystem", "Tables"]),
     room("Publication", ["Catalog", "Digests", "FileSystem", "JSONBytes", "Tables"]),
     room(
       "Pipeline",
       [
         "Adapters", "Assembly", "Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Normalization",
-        "Publication",
+        "Publication", "Runs",
         "Tables", "Text", "Transport", "WebArchive",
       ],
       resources: ["rm", "swapi", "aot", "multiverse"].map { .embedInCode("Resources/\($0).json") }
@@ -93,8 +94,8 @@ let package = Package(
     program(
       "catalog-etl",
       [
-        "Adapters", "Catalog", "CommandGrammar", "Configuration", "FileSystem", "JSONBytes", "Pipeline", "Publication", "Transport",
-        "WebArchive",
+        "Adapters", "Catalog", "CommandGrammar", "Configuration", "FileSystem", "JSONBytes", "Pipeline", "Publication", "Runs",
+        "Transport", "WebArchive",
       ]),
     program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
     program("catalog-bench", ["Adapters", "Catalog", "FileSystem", "JSONBytes", "Tables"], exclude: ["README.md"]),
@@ -116,6 +117,7 @@ let package = Package(
     tests("Configuration", ["Configuration", "JSONBytes"]),
     tests("Adapters", ["Adapters", "Catalog", "Configuration", "JSONBytes", "Transport", "WebArchive"]),
     tests("Tables", ["Tables", "Catalog", "FileSystem", "JSONBytes"]),
+    tests("Runs", ["Runs", "Catalog", "FileSystem", "JSONBytes", "Publication", "Tables"]),
     tests("Assembly", ["Assembly", "Catalog", "FileSystem", "Tables", "JSONBytes"]),
     tests("Publication", ["Publication", "Catalog", "FileSystem", "JSONBytes", "Pipeline", "Tables"]),
     tests(

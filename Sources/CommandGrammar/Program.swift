@@ -4,7 +4,7 @@ extension ProgramSpecification {
     name: "catalog-etl",
     version: "0.1.0",
     summary: "Turns the catalogues of fictional universes into one clean data set: the same input, the same bytes.",
-    commands: [.run, .validate, .plans, .schema, .completion, .help],
+    commands: [.run, .validate, .plans] + CommandSpecification.inspection + [.schema, .completion, .help],
     options: [
       OptionSpecification("--help", short: "h", meaning: "Show help, also after a command."),
       OptionSpecification("--version", meaning: "Show the version."),

@@ -1,6 +1,6 @@
 internal import Catalog
 internal import FileSystem
-internal import JSONBytes
+internal import Runs
 
 /// The checks of a plan, held against a run and the last published one.
 enum RunChecks {
@@ -41,11 +41,8 @@ enum RunChecks {
 
   /// Rows by table of the last published run; empty where there is none.
   static func previousRows(output: String) -> [String: Int] {
-    let path = FilePath.join(output, "latest/manifest.json")
-    guard let bytes = try? FileSystem.readAll(path), let counts = (try? JSONDocument.parse(bytes))?.root["counts"] else { return [:] }
-    var rows: [String: Int] = [:]
-    for (key, value) in counts.members { rows[key.name] = value.integer }
-    return rows
+    guard let manifest = try? RunManifest(of: FilePath.join(output, "latest")) else { return [:] }
+    return Dictionary(manifest.counts.map { ($0.name, $0.count) }) { first, _ in first }
   }
 
   private static func percent(_ share: Double) -> String {

@@ -26,13 +26,14 @@ enum Rooms {
     ("Adapters", .these(["Catalog", "Configuration", "JSONBytes", "Transport"])),
     ("Normalization", .these(["Catalog", "Text"])),
     ("Tables", .these(["Catalog", "Digests", "FileSystem", "JSONBytes"])),
+    ("Runs", .these(["Catalog", "FileSystem", "JSONBytes", "Tables"])),
     ("Assembly", .these(["Catalog", "FileSystem", "Tables"])),
     ("Publication", .these(["Catalog", "Digests", "FileSystem", "JSONBytes", "Tables"])),
     (
       "Pipeline",
       .these([
         "FileSystem", "Catalog", "JSONBytes", "Text", "Compression", "Digests", "WebArchive", "Transport", "Configuration", "Adapters",
-        "Normalization", "Tables", "Assembly", "Publication",
+        "Normalization", "Tables", "Runs", "Assembly", "Publication",
       ])
     ),
     ("CommandGrammar", .these([])),

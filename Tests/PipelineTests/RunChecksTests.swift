@@ -55,7 +55,9 @@ import Testing
     let workspace = try Workspace()
     #expect(RunChecks.previousRows(output: workspace.path) == [:])
     try FileSystem.makeDirectory(workspace.at("latest"))
-    try workspace.write(#"{"counts": {"characters": 3, "rejects": 0}}"#, to: "latest/manifest.json")
+    try workspace.write(
+      #"{"plan":"p","mode":"live","started_at":"","statements":"all","counts":{"characters":3,"rejects":0},"files":[]}"#,
+      to: "latest/manifest.json")
     #expect(RunChecks.previousRows(output: workspace.path) == ["characters": 3, "rejects": 0])
     try workspace.write("{", to: "latest/manifest.json")
     #expect(RunChecks.previousRows(output: workspace.path) == [:])

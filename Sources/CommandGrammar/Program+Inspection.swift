@@ -1,0 +1,4 @@
+extension CommandSpecification {
+  /// The commands that look into a run.
+  static let inspection: [CommandSpecification] = []
+}
