@@ -78,6 +78,13 @@ let package = Package(
       "Adapters", ["Catalog", "Configuration", "JSONBytes", "Transport"],
       resources: ["rick-and-morty", "swapi", "attack-on-titan"].map { .embedInCode("Resources/\($0).json") }),
     room("Normalization", ["Catalog", "Text"]),
+    room(
+      "Deduplication", ["Catalog", "Configuration", "JSONBytes", "Text"], exclude: ["README.md"],
+      resources: [
+        .embedInCode("Resources/character.model.json"), .embedInCode("Resources/episode.model.json"),
+        .embedInCode("Resources/entity.model.json"), .embedInCode("Resources/people.model.json"),
+        .embedInCode("Resources/works.model.json"),
+      ]),
     room("Tables", ["Catalog", "Digests", "FileSystem", "JSONBytes"]),
     room("Runs", ["Catalog", "FileSystem", "JSONBytes", "Tables"]),
     room("Assembly", ["Catalog", "FileSystem", "Tables"]),
@@ -115,6 +122,7 @@ let package = Package(
     tests("FileSystem", ["FileSystem"]),
     tests("Catalog", ["Catalog"]),
     tests("Configuration", ["Configuration", "JSONBytes"]),
+    tests("Deduplication", ["Deduplication", "Configuration", "FileSystem", "JSONBytes"]),
     tests("Adapters", ["Adapters", "Catalog", "Configuration", "JSONBytes", "Transport", "WebArchive"]),
     tests("Tables", ["Tables", "Catalog", "FileSystem", "JSONBytes"]),
     tests("Runs", ["Runs", "Catalog", "FileSystem", "JSONBytes", "Publication", "Tables"]),
