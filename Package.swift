@@ -75,7 +75,7 @@ let package = Package(
     room("Transport", ["CCurl", "FileSystem", "WebArchive"], exclude: ["README.md"]),
     room("Configuration", ["JSONBytes"]),
     room(
-      "Adapters", ["Catalog", "Configuration", "JSONBytes", "Transport"],
+      "Adapters", ["Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Transport"],
       resources: ["rick-and-morty", "swapi", "attack-on-titan"].map { .embedInCode("Resources/\($0).json") }),
     room("Normalization", ["Catalog", "Text"]),
     room(
@@ -101,8 +101,9 @@ let package = Package(
     program(
       "catalog-etl",
       [
-        "Adapters", "Catalog", "CommandGrammar", "Configuration", "FileSystem", "JSONBytes", "Pipeline", "Publication", "Runs",
-        "Transport", "WebArchive",
+        "Adapters", "Catalog", "CommandGrammar", "Compression", "Configuration", "FileSystem", "JSONBytes", "Pipeline", "Publication",
+        "Transport",
+        "WebArchive",
       ]),
     program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
     program("catalog-bench", ["Adapters", "Catalog", "FileSystem", "JSONBytes", "Tables"], exclude: ["README.md"]),
@@ -122,8 +123,7 @@ let package = Package(
     tests("FileSystem", ["FileSystem"]),
     tests("Catalog", ["Catalog"]),
     tests("Configuration", ["Configuration", "JSONBytes"]),
-    tests("Deduplication", ["Deduplication", "Configuration", "FileSystem", "JSONBytes"]),
-    tests("Adapters", ["Adapters", "Catalog", "Configuration", "JSONBytes", "Transport", "WebArchive"]),
+    tests("Adapters", ["Adapters", "Catalog", "Compression", "Configuration", "FileSystem", "JSONBytes", "Transport", "WebArchive"]),
     tests("Tables", ["Tables", "Catalog", "FileSystem", "JSONBytes"]),
     tests("Runs", ["Runs", "Catalog", "FileSystem", "JSONBytes", "Publication", "Tables"]),
     tests("Assembly", ["Assembly", "Catalog", "FileSystem", "Tables", "JSONBytes"]),

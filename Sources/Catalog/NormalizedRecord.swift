@@ -61,6 +61,14 @@ public struct Reject: Sendable, Hashable {
     case duplicateKey = "duplicate_key"
     /// What stands where a record should is none.
     case notARecord = "not_a_record"
+    /// A line of NDJSON is no JSON.
+    case notJSON = "not_json"
+    /// A row of CSV has another number of cells than there are columns.
+    case wrongCells = "wrong_cells"
+    /// Something follows the closing quote of a cell of CSV.
+    case badQuote = "bad_quote"
+    /// A row of CSV is not UTF-8.
+    case notUTF8 = "not_utf8"
 
     /// Why, in words: what the column `reason` says.
     public var reason: String {
@@ -69,6 +77,10 @@ public struct Reject: Sendable, Hashable {
       case .noName: "the record has no name, or one that is unknown"
       case .duplicateKey: "another record of this source has the same key and other content; the first one stands"
       case .notARecord: "what stands where a record should is none"
+      case .notJSON: "the line is not JSON; line and column stand in url"
+      case .wrongCells: "the row has not one cell a column; their number stands in value, the line in url"
+      case .badQuote: "something follows the quote that ends a cell; the line stands in url"
+      case .notUTF8: "the row is not UTF-8; the line stands in url"
       }
     }
   }

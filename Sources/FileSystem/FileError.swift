@@ -24,6 +24,9 @@ public struct FileError: Error, Hashable, Sendable {
   /// True where there is no room left: on the disk, or in the user's share of it.
   public var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
 
+  /// The code of a path that leads to nothing.
+  public static let noSuchFile: Int32 = ENOENT
+
   /// The text of the C library for the code, as "No such file or directory".
   public var reason: String { String(cString: strerror(code)) }
 }

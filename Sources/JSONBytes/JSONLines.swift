@@ -23,6 +23,15 @@ public struct JSONLines: ~Copyable {
   /// A reader at the start of a file.
   public init() {}
 
+  /// A reader in the middle of a file, at the start of a line.
+  /// - Parameters:
+  ///   - line: the number of that line, from 1.
+  ///   - offset: its offset in the file.
+  public init(line: Int, offset: Int) {
+    nextNumber = line
+    nextOffset = offset
+  }
+
   /// Gives the lines of a chunk.
   /// - Parameters:
   ///   - chunk: the bytes that follow those already consumed.

@@ -30,6 +30,8 @@ public enum PipelineError: Error, Sendable {
   /// A source could not be read to its end; `pagesRead` pages of that list were read before. `isFromTheStart` is true where no page
   /// of any list of the source was.
   case extraction(ExtractionError, source: String, resource: String, pagesRead: Int, isFromTheStart: Bool, mode: Manifest.Mode)
+  /// A file of a source could not be read to its end.
+  case files(FileSourceError, source: String)
   /// Something could not be written.
   case publication(PublicationError)
   /// A file could not be read or written.

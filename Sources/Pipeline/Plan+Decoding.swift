@@ -24,12 +24,16 @@ extension Plan {
     output = Output(root["output"], name: name, folder: folder)
     sources = []
     let values: [JSONValue] = root["sources"].map { Array($0.elements) } ?? []
+    let lists = Source.lists(of: values, folder: folder)
     for (index, value) in values.enumerated() {
       let path = "sources[\(index)]"
       if !value.text("id").isEmpty, sources.contains(where: { $0.id == value.text("id") }) {
         configuration.problems.append(.init(.duplicateName(value.text("id"), what: "source"), offset: value.offset, path: path))
       }
-      if let source = try Source(value, path: path, universe: universe, folder: folder, problems: &configuration.problems) {
+      let others = lists.indices.filter { $0 != index }.flatMap { lists[$0] }
+      if let source = try Source(
+        value, path: path, universe: universe, folder: folder, others: others, problems: &configuration.problems)
+      {
         sources.append(source)
       }
     }
@@ -39,40 +43,30 @@ extension Plan {
 
 extension Plan.Source {
   fileprivate init?(
-    _ value: JSONValue, path: String, universe: String, folder: String, problems: inout [ConfigurationProblem]
+    _ value: JSONValue, path: String, universe: String, folder: String, others: [FilesDefinition.List],
+    problems: inout [ConfigurationProblem]
   ) throws(PipelineError) {
     let adapter = value.text("adapter")
     // A missing one has been told by the grammar.
     if adapter.isEmpty { return nil }
-    let found: APIDefinition?
-    do throws(ConfigurationError) {
-      if let builtIn = try BuiltInDefinitions.definition(named: adapter) {
-        found = builtIn
-      } else {
-        found = try Self.definition(atPath: FilePath.resolve(adapter, against: folder), named: adapter)
+    let found: SourceDefinition
+    if adapter == FilesDefinition.adapterName {
+      Self.check(value, path: path, hasNone: ["base_url", "rate", "timeout_seconds", "headers", "archive"], problems: &problems)
+      found = .files(FilesDefinition(value, path: path, others: others, problems: &problems))
+    } else {
+      Self.check(value, path: path, hasNone: FilesDefinition.keys.map(\.name), problems: &problems)
+      guard var api = try Self.definition(named: adapter, folder: folder) else {
+        problems.append(Self.unknown(adapter, folder: folder, offset: value["adapter"]?.offset ?? value.offset, path: path))
+        return nil
       }
-    } catch {
-      throw .configuration(error)
-    }
-    guard let found else {
-      let offset = value["adapter"]?.offset ?? value.offset
-      if adapter.hasSuffix(".json") {
-        problems.append(.init(.missingFile(FilePath.resolve(adapter, against: folder)), offset: offset, path: "\(path).adapter"))
-      } else {
-        let known = BuiltInDefinitions.names
-        problems.append(
-          .init(
-            .unknownWord(adapter, what: "adapter", suggestion: Suggestion.nearest(to: adapter, among: known), known: known),
-            offset: offset, path: "\(path).adapter"))
-      }
-      return nil
+      if let calendar = value["calendar"]?.string { api.calendar = calendar }
+      found = .api(api)
     }
     id = value.text("id")
     self.adapter = adapter
     definition = found
-    if let calendar = value["calendar"]?.string { definition.calendar = calendar }
     self.universe = value["universe"]?.string ?? universe
-    baseURL = value["base_url"]?.string ?? found.baseURL
+    baseURL = value["base_url"]?.string ?? found.api?.baseURL ?? ""
     perSecond = value["rate"]?["per_second"]?.double ?? 4
     concurrency = value["rate"]?["concurrency"]?.integer ?? 2
     timeoutSeconds = value["timeout_seconds"]?.double ?? 30
@@ -83,9 +77,45 @@ extension Plan.Source {
     archives = value["archive"].map { $0.elements.compactMap { $0.string }.map { FilePath.resolve($0, against: folder) } } ?? []
   }
 
-  private static func definition(atPath path: String, named name: String) throws(ConfigurationError) -> APIDefinition? {
-    guard name.hasSuffix(".json"), let bytes = try? FileSystem.readAll(path) else { return nil }
-    return try APIDefinition(parsing: bytes, file: path)
+  /// The definition of an API by its name or its path; nil where there is none.
+  private static func definition(named adapter: String, folder: String) throws(PipelineError) -> APIDefinition? {
+    do throws(ConfigurationError) {
+      if let builtIn = try BuiltInDefinitions.definition(named: adapter) { return builtIn }
+      let path = FilePath.resolve(adapter, against: folder)
+      guard adapter.hasSuffix(".json"), let bytes = try? FileSystem.readAll(path) else { return nil }
+      return try APIDefinition(parsing: bytes, file: path)
+    } catch {
+      throw .configuration(error)
+    }
+  }
+
+  private static func unknown(_ adapter: String, folder: String, offset: Int, path: String) -> ConfigurationProblem {
+    if adapter.hasSuffix(".json") {
+      return .init(.missingFile(FilePath.resolve(adapter, against: folder)), offset: offset, path: "\(path).adapter")
+    }
+    let known = BuiltInDefinitions.names + [FilesDefinition.adapterName]
+    return .init(
+      .unknownWord(adapter, what: "adapter", suggestion: Suggestion.nearest(to: adapter, among: known), known: known),
+      offset: offset, path: "\(path).adapter")
+  }
+
+  /// Keys that mean something to another adapter alone.
+  private static func check(_ value: JSONValue, path: String, hasNone keys: [String], problems: inout [ConfigurationProblem]) {
+    for (key, item) in value.members where keys.contains(key.name) {
+      let reason = "\"\(key.name)\" means nothing to the adapter \"\(value.text("adapter"))\""
+      problems.append(.init(.contradiction(reason), offset: item.offset, path: "\(path).\(key.name)"))
+    }
+  }
+
+  /// The lists of each source, as far as they are known before the sources are.
+  fileprivate static func lists(of sources: [JSONValue], folder: String) -> [[FilesDefinition.List]] {
+    if !sources.contains(where: { $0.text("adapter") == FilesDefinition.adapterName }) { return sources.map { _ in [] } }
+    return sources.map { source in
+      let adapter = source.text("adapter")
+      if adapter == FilesDefinition.adapterName { return FilesDefinition.list(of: source).map { [$0] } ?? [] }
+      guard !adapter.isEmpty, let api = try? definition(named: adapter, folder: folder) else { return [] }
+      return api.resources.map { FilesDefinition.List(authority: api.authority, name: $0.name, kind: $0.kind) }
+    }
   }
 }
 

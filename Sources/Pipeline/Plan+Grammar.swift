@@ -1,3 +1,4 @@
+internal import Adapters
 internal import Catalog
 public import Configuration
 
@@ -13,9 +14,11 @@ extension Plan {
     Grammar.Key("output", outputGrammar, "where and how a run is written"),
   ])
 
-  private static let sourceGrammar: Grammar = .object([
+  private static let sourceGrammar: Grammar = .object(sourceKeys + FilesDefinition.keys)
+
+  private static let sourceKeys: [Grammar.Key] = [
     Grammar.Key("id", .string(.slug), required: true, "a name of your own for the source"),
-    Grammar.Key("adapter", .string(), required: true, "a built-in adapter, or the path of a definition (my-api.json)"),
+    Grammar.Key("adapter", .string(), required: true, "a built-in adapter, files, or the path of a definition (my-api.json)"),
     Grammar.Key("base_url", .string(.url), "where the API lies, if not where its definition says"),
     Grammar.Key("universe", .string(.slug), "the universe of its records, if not that of the plan"),
     Grammar.Key("calendar", .string(.slug), "the calendar of years that name none, if not that of the definition"),
@@ -31,7 +34,7 @@ extension Plan {
       .map(.object([Grammar.Key("env", .string(), required: true, "the environment variable that holds the value")])),
       "header fields whose values are secrets"),
     Grammar.Key("archive", .list(.string(), atLeast: 1), "WARC files to replay instead of asking, relative to the plan"),
-  ])
+  ]
 
   private static let checksGrammar: Grammar = .object([
     Grammar.Key("min_characters", .integer(0...1_000_000_000), "at least so many characters"),

@@ -22,13 +22,13 @@ public struct Plan: Sendable {
   public struct Source: Sendable {
     /// Its name in the plan.
     public var id: String
-    /// The adapter as the plan names it: a built-in one, or the file of a definition.
+    /// The adapter as the plan names it: a built-in one, `files`, or the file of a definition.
     public var adapter: String
-    /// What the adapter's definition says.
-    public var definition: APIDefinition
+    /// Which adapter reads it, and what that has to know.
+    public var definition: SourceDefinition
     /// The universe of its records.
     public var universe: String
-    /// Where it lies.
+    /// Where it lies; empty for files.
     public var baseURL: String
     /// Requests a second to one host; 0 for no limit.
     public var perSecond: Double

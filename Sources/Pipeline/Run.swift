@@ -107,10 +107,19 @@ struct Run {
     into staging: inout Staging, folder: RunFolder, secrets: [[HTTPHeaderField]], archives: [String]
   ) async throws(PipelineError) -> Answers? {
     let path = FilePath.join(folder.pending, Answers.fileName)
-    let replay = mode == .live ? nil : try index(archives, folder: folder)
+    let replay = mode == .live || mode == .files ? nil : try index(archives, folder: folder)
     var last: Answers?
     var urls: [String] = []
     for (number, source) in plan.sources.enumerated() {
+      let keeps = StatementsKept(rawValue: plan.output.statements ?? "all") ?? .all
+      let normalizer = RecordNormalizer(statements: keeps)
+      let definition: APIDefinition
+      switch source.definition {
+      case .api(let api): definition = api
+      case .files(let files):
+        try await read(files, of: source, normalizer: normalizer, into: &staging)
+        continue
+      }
       let answers: Answers
       if let replay {
         answers = last ?? Answers.replay(replay, into: path, info: warcinfo())
@@ -118,19 +127,18 @@ struct Run {
         try last?.finish(order: [])
         let progress = progress
         do {
-          answers = try Answers.live(source, into: path, info: warcinfo(), appending: number > 0, earlier: earlier) { event in
+          answers = try Answers.live(source, into: path, info: warcinfo(), appending: last != nil, earlier: earlier) { event in
             if case .retrying(let url, let seconds, _) = event { progress(.retrying(url: url, afterSeconds: seconds)) }
           }
         } catch {
           throw .file(error)
         }
       }
-      let keeps = StatementsKept(rawValue: plan.output.statements ?? "all") ?? .all
       let rest = RESTSource(
-        definition: source.definition, universe: source.universe, baseURL: source.baseURL, secretHeaders: secrets[number],
+        definition: definition, universe: source.universe, baseURL: source.baseURL, secretHeaders: secrets[number],
         limit: request.limit)
       let reader = SourceReader(
-        source: source, adapter: RESTAdapter(rest, fetcher: answers.fetcher), mode: mode, normalizer: RecordNormalizer(statements: keeps),
+        source: source, definition: definition, adapter: RESTAdapter(rest, fetcher: answers.fetcher), mode: mode, normalizer: normalizer,
         progress: progress)
       let readings = try await reader.read(width: mode == .live ? source.concurrency : request.width)
       do throws(FileError) {
@@ -141,7 +149,7 @@ struct Run {
       } catch {
         throw .file(error)
       }
-      report(source, readings)
+      report(source, definition, readings)
       count(answers.counts, isNew: replay == nil || last == nil)
       last = answers
     }
@@ -152,7 +160,9 @@ struct Run {
     return last
   }
 
-  private mutating func report(_ source: Plan.Source, _ readings: [(resource: String, reading: SourceReader.Reading)]) {
+  private mutating func report(
+    _ source: Plan.Source, _ definition: APIDefinition, _ readings: [(resource: String, reading: SourceReader.Reading)]
+  ) {
     let resources = readings.map { resource, reading in
       Manifest.ResourceReport(name: resource, pages: reading.pages.count, records: reading.records, declared: reading.declared)
     }
@@ -160,11 +170,24 @@ struct Run {
       if let declared = reading.declared, declared != reading.records { notice("declared_count_differs", 1) }
     }
     manifest.sources.append(Manifest.SourceReport(id: source.id, adapter: source.adapter, resources: resources))
-    let licence = source.definition.licence
+    let licence = definition.licence
     attribution.append(
       Attribution.Source(
-        authority: source.definition.authority, url: source.baseURL, licence: licence?.name, licenceURL: licence?.url,
+        authority: definition.authority, url: source.baseURL, licence: licence?.name, licenceURL: licence?.url,
         records: resources.reduce(0) { $0 + $1.records }))
+  }
+
+  /// Reads a source that is files; what it holds is staged while it is read.
+  private mutating func read(
+    _ definition: FilesDefinition, of source: Plan.Source, normalizer: RecordNormalizer, into staging: inout Staging
+  ) async throws(PipelineError) {
+    let reader = FileSourceReader(
+      source: source, definition: definition, folder: plan.folder, normalizer: normalizer, limit: request.limit, width: request.width,
+      progress: progress)
+    let reading = try await reader.read(into: &staging)
+    manifest.sources.append(
+      Manifest.SourceReport(id: source.id, adapter: source.adapter, resources: reading.resources, files: reading.files))
+    attribution += reading.attribution
   }
 
   private mutating func count(_ counts: TransportCounts, isNew: Bool) {

@@ -80,6 +80,8 @@ public struct RunReport: Sendable {
   public var brokenChecks: [BrokenCheck]
   /// For a dry run: what would be asked first, list by list.
   public var requests: [String]
+  /// For a dry run: the files that would be read, as the plan names them.
+  public var files: [String] = []
   /// The statuses that were replayed for a sample or an archive: where the real data would come from.
   public var liveURLs: [String]
 }

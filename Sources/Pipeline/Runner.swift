@@ -38,7 +38,7 @@ public struct Runner: Sendable {
   /// Runs a plan.
   public func run(_ request: RunRequest) async throws(PipelineError) -> RunReport {
     var plan = try Self.validate(request.plan, settings: request.settings)
-    let liveURLs = plan.sources.map(\.baseURL)
+    let liveURLs = plan.sources.filter { $0.definition.api != nil }.map(\.baseURL)
     if let only = request.only {
       let known = plan.sources.map(\.id)
       plan.sources = plan.sources.filter { $0.id == only }
@@ -53,7 +53,7 @@ public struct Runner: Sendable {
     }
     if let output = request.output { plan.output.directory = output }
     let mode = Self.mode(of: request, plan: plan)
-    if request.isDryRun { return dryRun(plan, mode: mode, liveURLs: liveURLs) }
+    if request.isDryRun { return try dryRun(plan, mode: mode, liveURLs: liveURLs) }
     var run = Run(plan: plan, request: request, mode: mode, environment: environment, progress: progress)
     var report = try await run.execute()
     report.liveURLs = liveURLs
@@ -62,17 +62,27 @@ public struct Runner: Sendable {
 
   private static func mode(of request: RunRequest, plan: Plan) -> Manifest.Mode {
     if request.isSample { return .sample }
+    if plan.sources.allSatisfy({ $0.definition.files != nil }) { return .files }
     if request.isOffline { return .offline }
     return request.archives.isEmpty && !plan.sources.contains { !$0.archives.isEmpty } ? .live : .archive
   }
 
-  private func dryRun(_ plan: Plan, mode: Manifest.Mode, liveURLs: [String]) -> RunReport {
-    let requests = plan.sources.flatMap { source in
-      let rest = RESTSource(definition: source.definition, universe: source.universe, baseURL: source.baseURL)
-      return source.definition.resources.map { rest.firstURL(of: $0) }
+  private func dryRun(_ plan: Plan, mode: Manifest.Mode, liveURLs: [String]) throws(PipelineError) -> RunReport {
+    var requests: [String] = []
+    var files: [String] = []
+    for source in plan.sources {
+      switch source.definition {
+      case .api(let definition):
+        let rest = RESTSource(definition: definition, universe: source.universe, baseURL: source.baseURL)
+        requests += definition.resources.map { rest.firstURL(of: $0) }
+      case .files(let definition):
+        do { files += try definition.inputs(in: plan.folder).map(\.name) } catch { throw .files(error, source: source.id) }
+      }
     }
-    return RunReport(
+    var report = RunReport(
       plan: plan.name, folder: nil, output: plan.output.directory, manifest: Manifest(plan: plan.name, planDigest: plan.digest, mode: mode),
       isLatest: false, brokenChecks: [], requests: requests, liveURLs: liveURLs)
+    report.files = files
+    return report
   }
 }

@@ -10,6 +10,7 @@ internal import Transport
 /// Reads the lists of one source, several at a time, and hands their records on in the order of the definition.
 struct SourceReader {
   let source: Plan.Source
+  let definition: APIDefinition
   let adapter: RESTAdapter
   let mode: Manifest.Mode
   let normalizer: RecordNormalizer
@@ -19,7 +20,7 @@ struct SourceReader {
 
   /// One reading a list, in the order of the definition, whatever the order in which they were done.
   func read(width: Int) async throws(PipelineError) -> [(resource: String, reading: Reading)] {
-    let resources = source.definition.resources
+    let resources = definition.resources
     var readings = [Reading?](repeating: nil, count: resources.count)
     var failures = [ExtractionError?](repeating: nil, count: resources.count)
     let pagesRead = resources.map { _ in PageCounter() }
@@ -89,11 +90,14 @@ struct NormalizedPage: Sendable {
   let outcomes: [NormalizationOutcome]
   let batch: SourceBatch
 
-  /// Hands the records on, in the order of the page.
-  func stage(into staging: inout Staging) throws(FileError) {
-    for (place, outcome) in outcomes.enumerated() {
+  /// Hands the records on, in the order of the page, at most so many; tells how many there were.
+  @discardableResult
+  func stage(into staging: inout Staging, limit: Int = .max) throws(FileError) -> Int {
+    let taken = outcomes.prefix(max(0, limit))
+    for (place, outcome) in taken.enumerated() {
       try staging.add(outcome, raw: { batch.text(in: batch.records[place].raw) })
     }
+    return taken.count
   }
 }
 

@@ -41,14 +41,7 @@ extension Manifest {
     writer.endObject()
     writer.key("files")
     writer.beginArray()
-    for file in files {
-      writer.beginObject()
-      writer.member("name", file.name)
-      writer.key("bytes")
-      writer.value(file.bytes)
-      writer.member("sha256", file.sha256)
-      writer.endObject()
-    }
+    for file in files { file.write(to: &writer) }
     writer.endArray()
     writer.endObject()
     return writer.bytes
@@ -74,6 +67,23 @@ extension Manifest.SourceReport {
       writer.endObject()
     }
     writer.endArray()
+    if !files.isEmpty {
+      writer.key("files")
+      writer.beginArray()
+      for file in files { file.write(to: &writer) }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+}
+
+extension FileEntry {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.key("bytes")
+    writer.value(bytes)
+    writer.member("sha256", sha256)
     writer.endObject()
   }
 }

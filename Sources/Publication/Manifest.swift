@@ -15,12 +15,15 @@ public struct Manifest: Sendable, Hashable {
     public var adapter: String
     /// Its lists.
     public var resources: [ResourceReport]
+    /// The files that were read: they are not recorded again.
+    public var files: [FileEntry]
 
     /// Puts a report together.
-    public init(id: String, adapter: String, resources: [ResourceReport]) {
+    public init(id: String, adapter: String, resources: [ResourceReport], files: [FileEntry] = []) {
       self.id = id
       self.adapter = adapter
       self.resources = resources
+      self.files = files
     }
   }
 

@@ -1,3 +1,4 @@
+import Adapters
 import FileSystem
 import Pipeline
 import Publication
@@ -24,6 +25,8 @@ enum Phrases {
     case .file(let error): exitCode(error)
     case .publication(.file(let error)): exitCode(error)
     case .publication(.differs): .cannotWrite
+    case .files(.file(let error), _): exitCode(error)
+    case .files(let error, _): FilePhrases.exitCode(error)
     case .extraction(let error, _, _, _, let isFromTheStart, let mode):
       ExtractionPhrases.exitCode(error, isFromTheStart: isFromTheStart, mode: mode)
     case .locked: .locked
@@ -67,6 +70,8 @@ enum Phrases {
       "the environment variable \(variable) is not set; the source \"\(source)\" sends it as the header \(header)"
     case .extraction(let error, let source, let resource, let pagesRead, _, _):
       "\(ExtractionPhrases.phrase(error))\nSource \"\(source)\", list \"\(resource)\", after \(pagesRead) \(pagesRead == 1 ? "page" : "pages"). Nothing was published; what stood before is untouched."
+    case .files(let error, let source):
+      "\(FilePhrases.phrase(error))\nSource \"\(source)\". Nothing was published; what stood before is untouched."
     case .publication(.file(let error)), .file(let error): file(error)
     case .publication(.differs(let path)):
       "\(path) reads back with other bytes than were written; nothing was published. Is the disk sound?"

@@ -54,7 +54,9 @@ struct RunCommand {
   private func tell(_ report: RunReport, _ log: any RunLog) throws(OutputError) -> ExitCode {
     if request.isDryRun {
       try StandardOutput.write(
-        printsJSON ? RunResultJSON.dryRun(report) : report.requests.map { Array("GET \($0)\n".utf8) }.flatMap(\.self))
+        printsJSON
+          ? RunResultJSON.dryRun(report)
+          : (report.requests.map { "GET \($0)\n" } + report.files.map { "READ \($0)\n" }).flatMap { Array($0.utf8) })
       return .done
     }
     if printsJSON { try StandardOutput.write(RunResultJSON.result(report)) }

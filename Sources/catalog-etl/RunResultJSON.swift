@@ -49,6 +49,8 @@ enum RunResultJSON {
     writer.value(string: report.output)
     writer.key("requests")
     writer.value(strings: report.requests)
+    writer.key("files")
+    writer.value(strings: report.files)
     writer.endObject()
     return writer.bytes
   }

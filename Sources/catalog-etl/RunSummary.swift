@@ -11,7 +11,8 @@ enum RunSummary {
     for source in manifest.sources {
       let lists = source.resources.map { "\(number($0.records)) \($0.name)" }.joined(separator: ", ")
       let pages = source.resources.reduce(0) { $0 + $1.pages }
-      lines.append(("read", "\(source.id): \(lists) (\(pages) \(pages == 1 ? "page" : "pages"))"))
+      let unit = source.files.isEmpty ? "page" : "file"
+      lines.append(("read", "\(source.id): \(lists) (\(pages) \(unit)\(pages == 1 ? "" : "s"))"))
     }
     lines.append(
       (

@@ -23,7 +23,7 @@ enum Rooms {
     ("WebArchive", .these(["Compression", "Digests", "FileSystem"])),
     ("Transport", .these(["CCurl", "FileSystem", "WebArchive"])),
     ("Configuration", .these(["JSONBytes"])),
-    ("Adapters", .these(["Catalog", "Configuration", "JSONBytes", "Transport"])),
+    ("Adapters", .these(["Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Transport"])),
     ("Normalization", .these(["Catalog", "Text"])),
     ("Deduplication", .these(["Catalog", "Configuration", "JSONBytes", "Text"])),
     ("Tables", .these(["Catalog", "Digests", "FileSystem", "JSONBytes"])),

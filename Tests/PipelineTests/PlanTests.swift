@@ -37,7 +37,7 @@ import Testing
     #expect(source.id == "api")
     #expect(source.universe == "u")
     #expect(source.baseURL == "https://rickandmortyapi.com/api")
-    #expect(source.definition == (try BuiltInDefinitions.definition(named: "rick-and-morty")))
+    #expect(source.definition.api == (try BuiltInDefinitions.definition(named: "rick-and-morty")))
     #expect(source.perSecond == 4)
     #expect(source.concurrency == 2)
     #expect(source.timeoutSeconds == 30)

@@ -27,16 +27,21 @@ public struct RecordLineReader: ~Copyable {
   /// A batch ends with the line that reaches this many bytes.
   public static let byteLimit = 64 * 1024
 
-  private var lines = JSONLines()
+  private var lines: JSONLines
   private var collector: Collector
 
-  /// A reader at the start of a file.
+  /// A reader at the start of a line.
   ///
   /// - Parameters:
   ///   - resource: what a line is: its key and its map count, how it is fetched does not.
   ///   - definition: whose resources the references of the lines lead to.
   ///   - origin: the file; every batch has it.
-  public init(_ resource: APIDefinition.Resource, of definition: APIDefinition, origin: SourceOrigin) {
+  ///   - line: the number of the first line, from 1, where the reading begins in the middle of the file.
+  ///   - offset: the offset of that line.
+  public init(
+    _ resource: APIDefinition.Resource, of definition: APIDefinition, origin: SourceOrigin, line: Int = 1, offset: Int = 0
+  ) {
+    lines = JSONLines(line: line, offset: offset)
     collector = Collector(resource, of: definition, origin: origin)
   }
 

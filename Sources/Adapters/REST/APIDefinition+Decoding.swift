@@ -40,7 +40,7 @@ extension APIDefinition {
 }
 
 extension APIDefinition.Resource {
-  fileprivate init(
+  init(
     _ value: JSONValue, kind: RecordKind, calendar: String, path: String, names: [String], problems: inout [ConfigurationProblem]
   ) {
     name = value.text("name")

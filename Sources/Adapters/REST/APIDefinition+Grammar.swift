@@ -12,13 +12,21 @@ extension APIDefinition {
     Grammar.Key(
       "calendar", .string(.slug), "the calendar of years that name none: bby, or a universe with years of its own; ce where left out"),
     Grammar.Key("language", .string(), "the language of its texts, as BCP 47 says it"),
-    Grammar.Key(
-      "licence",
-      .object([
-        Grammar.Key("name", .string(), required: true, "the licence of the data, as SPDX names it"),
-        Grammar.Key("url", .string(.url), "where it can be read"),
-      ]), "the licence of the data; it stands in sources and ATTRIBUTION.md"),
+    Grammar.Key("licence", licenceGrammar, "the licence of the data; it stands in sources and ATTRIBUTION.md"),
     Grammar.Key("resources", .list(resourceGrammar, atLeast: 1), required: true, "the lists of the API"),
+  ])
+
+  static let licenceGrammar: Grammar = .object([
+    Grammar.Key("name", .string(), required: true, "the licence of the data, as SPDX names it"),
+    Grammar.Key("url", .string(.url), "where it can be read"),
+  ])
+
+  static let keyGrammar: Grammar = .either([
+    .string(.path),
+    .object([
+      Grammar.Key("path", .string(.path), required: true, "where the key stands"),
+      Grammar.Key("as", .string(.oneOf(["value", "last_path_segment"])), "last_path_segment takes the key out of a URL"),
+    ]),
   ])
 
   private static let resourceGrammar: Grammar = .object([
@@ -26,15 +34,7 @@ extension APIDefinition {
     Grammar.Key("kind", .string(.oneOf(RecordKind.all.map(\.name))), required: true, "what its records are"),
     Grammar.Key("path", .string(), required: true, "its path below base_url"),
     Grammar.Key("select", .string(.path), required: true, "where the records stand in an answer"),
-    Grammar.Key(
-      "key",
-      .either([
-        .string(.path),
-        .object([
-          Grammar.Key("path", .string(.path), required: true, "where the key stands"),
-          Grammar.Key("as", .string(.oneOf(["value", "last_path_segment"])), "last_path_segment takes the key out of a URL"),
-        ]),
-      ]), required: true, "where a record's key stands"),
+    Grammar.Key("key", keyGrammar, required: true, "where a record's key stands"),
     Grammar.Key("count", .string(.path), "where an answer says how many records there are in all"),
     Grammar.Key("paginate", paginationGrammar, "how one page leads to the next; left out: one answer holds all"),
     Grammar.Key("map", .map(mappingGrammar), required: true, "unified field: where its value stands"),
@@ -48,7 +48,7 @@ extension APIDefinition {
     Grammar.Key("max_pages", .integer(1...1_000_000), "more pages than this are an error; 1000 where left out"),
   ])
 
-  private static let mappingGrammar: Grammar = .either([
+  static let mappingGrammar: Grammar = .either([
     .string(.path),
     .object([
       Grammar.Key("path", .string(.path), required: true, "where the value stands in a record"),

@@ -64,6 +64,10 @@ struct RecordExtractor {
     let firstClaim = batch.claims.count
     keyLeaf = nil
     walk(index, node: RecordShape.root, document, &batch)
+    appendRecord(firstLeaf: firstLeaf, firstClaim: firstClaim, raw: raw, to: &batch)
+  }
+
+  private func appendRecord(firstLeaf: Int, firstClaim: Int, raw: Range<Int>, to batch: inout SourceBatch) {
     var key: String?
     if let keyLeaf, batch.leaves[keyLeaf].type != .null {
       key = batch.bytes.withUnsafeBufferPointer { self.key(from: UnsafeBufferPointer(rebasing: $0[batch.leaves[keyLeaf].value])) }
@@ -111,7 +115,6 @@ struct RecordExtractor {
   }
 
   private mutating func addLeaf(_ token: JSONToken, node: Int, _ document: Document, _ batch: inout SourceBatch) {
-    let leaf = batch.leaves.count
     let type: StatementType
     switch token.kind {
     case .number: type = .number
@@ -119,13 +122,20 @@ struct RecordExtractor {
     case .null: type = .null
     default: type = .string
     }
-    batch.leaves.append(SourceLeaf(path: shape.path(of: node), type: type, value: document.place(of: token)))
+    addLeaf(type, place: document.place(of: token), document.content(of: token), node: node, &batch)
+  }
+
+  private mutating func addLeaf(
+    _ type: StatementType, place value: Range<Int>, _ content: UnsafeBufferPointer<UInt8>, node: Int, _ batch: inout SourceBatch
+  ) {
+    let leaf = batch.leaves.count
+    batch.leaves.append(SourceLeaf(path: shape.path(of: node), type: type, value: value))
     let place = shape.nodes[node]
     if place.isKey, keyLeaf == nil { keyLeaf = leaf }
     for index in place.roles {
       let (entry, role) = shape.roles[index]
       switch role {
-      case .value: addClaim(entry, leaf: leaf, document.content(of: token), isNull: type == .null, &batch)
+      case .value: addClaim(entry, leaf: leaf, content, isNull: type == .null, &batch)
       case .name: nameLeaf[Int(entry)] = leaf
       case .qualifier: qualifierLeaves[Int(entry)].append(leaf)
       }
@@ -170,5 +180,33 @@ struct RecordExtractor {
       if !qualifiers.isEmpty { qualifierLeaves[Int(entry)].removeAll() }
       claimed[Int(entry)] = false
     }
+  }
+
+  // MARK: - Tables
+
+  /// The places of the columns of a table in a record: a column `home.name` is the path `$.home.name`.
+  mutating func nodes(ofColumns names: [String]) -> [Int] {
+    names.map { name in
+      PathExpression("$." + name).names.reduce(RecordShape.root) { node, step in
+        var step = step
+        return step.withUTF8 { shape.child(of: node, named: $0) }
+      }
+    }
+  }
+
+  /// Appends the record of a row: its cells stand in the batch's bytes, an empty one is null.
+  mutating func extract(cells: [Range<Int>], nodes: [Int], raw: Range<Int>, into batch: inout SourceBatch) {
+    let firstLeaf = batch.leaves.count
+    let firstClaim = batch.claims.count
+    keyLeaf = nil
+    // The bytes are read while leaves and claims are added, which never touch them.
+    let bytes = batch.bytes
+    bytes.withUnsafeBufferPointer { bytes in
+      for (cell, node) in zip(cells, nodes) {
+        addLeaf(cell.isEmpty ? .null : .string, place: cell, UnsafeBufferPointer(rebasing: bytes[cell]), node: node, &batch)
+      }
+    }
+    for node in shape.nodes.indices where !shape.nodes[node].scopes.isEmpty { closeScopes(of: node, from: firstClaim, &batch) }
+    appendRecord(firstLeaf: firstLeaf, firstClaim: firstClaim, raw: raw, to: &batch)
   }
 }
