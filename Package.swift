@@ -79,7 +79,7 @@ let package = Package(
       resources: ["rick-and-morty", "swapi", "attack-on-titan"].map { .embedInCode("Resources/\($0).json") }),
     room("Normalization", ["Catalog", "Text"]),
     room(
-      "Deduplication", ["Catalog", "Configuration", "JSONBytes", "Text"], exclude: ["README.md"],
+      "Deduplication", ["Catalog", "Configuration", "FileSystem", "JSONBytes", "Text"], exclude: ["README.md"],
       resources: [
         .embedInCode("Resources/character.model.json"), .embedInCode("Resources/episode.model.json"),
         .embedInCode("Resources/entity.model.json"), .embedInCode("Resources/people.model.json"),
@@ -101,9 +101,8 @@ let package = Package(
     program(
       "catalog-etl",
       [
-        "Adapters", "Catalog", "CommandGrammar", "Compression", "Configuration", "FileSystem", "JSONBytes", "Pipeline", "Publication",
-        "Transport",
-        "WebArchive",
+        "Adapters", "Catalog", "CommandGrammar", "Compression", "Configuration", "Deduplication", "FileSystem", "JSONBytes", "Pipeline",
+        "Publication", "Runs", "Transport", "WebArchive",
       ]),
     program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
     program("catalog-bench", ["Adapters", "Catalog", "FileSystem", "JSONBytes", "Tables"], exclude: ["README.md"]),

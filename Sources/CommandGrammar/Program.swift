@@ -4,7 +4,7 @@ extension ProgramSpecification {
     name: "catalog-etl",
     version: "0.1.0",
     summary: "Turns the catalogues of fictional universes into one clean data set: the same input, the same bytes.",
-    commands: [.run, .validate, .plans] + CommandSpecification.inspection + [.schema, .completion, .help],
+    commands: [.run, .resolve, .validate, .plans, .schema, .completion, .help],
     options: [
       OptionSpecification("--help", short: "h", meaning: "Show help, also after a command."),
       OptionSpecification("--version", meaning: "Show the version."),
@@ -74,6 +74,36 @@ extension CommandSpecification {
         "catalog-etl run rm --set sources.api.base_url=http://localhost:8080", meaning: "Ask a server of your own.", runsOffline: false),
     ],
     notes: ["A partial run stays beside the others and never becomes 'latest'. A run that fails leaves the last good one as it was."])
+
+  fileprivate static let resolve = CommandSpecification(
+    name: "resolve",
+    summary: "find which records of any NDJSON file are one",
+    arguments: [
+      ArgumentSpecification(name: "FILE", meaning: "Records as NDJSON, each with an id.", isRequired: true, completes: .files)
+    ],
+    options: [
+      OptionSpecification(
+        "--config", value: .text("FILE"),
+        meaning: "Fields, comparisons, blocking, thresholds; without it, what suits people or titled works by the names of the fields.",
+        completes: .files),
+      OptionSpecification(
+        "--decisions", value: .text("FILE"), meaning: "Pairs that a person said are the same, or different.", completes: .files),
+      OptionSpecification(
+        "--clusters", value: .text("FILE"),
+        meaning: "Write each record's id and that of its cluster; on standard output where no output is named.", completes: .files),
+      OptionSpecification(
+        "--matches", value: .text("FILE"), meaning: "Write each merge and near miss with its evidence.", completes: .files),
+      OptionSpecification("--width", value: .count("N"), meaning: "Tasks at a time; the result is the same at every width."),
+      OptionSpecification("--quiet", short: "q", meaning: "Say nothing but errors."),
+      OptionSpecification("--json", meaning: "Print counts and the report of blocking as JSON on standard output."),
+    ],
+    examples: [
+      Example(
+        "catalog-etl resolve people.ndjson --matches matches.ndjson --clusters clusters.ndjson", meaning: "By the names of the fields.",
+        runsOffline: false),
+      Example(
+        "catalog-etl resolve people.ndjson --config resolve.json --json", meaning: "With a configuration of your own.", runsOffline: false),
+    ])
 
   fileprivate static let validate = CommandSpecification(
     name: "validate",

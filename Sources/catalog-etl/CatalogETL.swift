@@ -38,6 +38,7 @@ struct CatalogETL {
   private static func run(_ parsed: ParsedArguments, program: ProgramSpecification) async throws(OutputError) -> ExitCode {
     switch parsed.command {
     case "run": try await RunCommand(parsed).run()
+    case "resolve": try await ResolveCommand(parsed).run()
     case "validate": try ValidateCommand.run(parsed.positionals)
     case "plans": try PlansCommand.run(parsed)
     case "schema": try SchemaCommand.run(parsed.positionals.first ?? "plan")

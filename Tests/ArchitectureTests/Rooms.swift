@@ -25,7 +25,7 @@ enum Rooms {
     ("Configuration", .these(["JSONBytes"])),
     ("Adapters", .these(["Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Transport"])),
     ("Normalization", .these(["Catalog", "Text"])),
-    ("Deduplication", .these(["Catalog", "Configuration", "JSONBytes", "Text"])),
+    ("Deduplication", .these(["Catalog", "Configuration", "FileSystem", "JSONBytes", "Text"])),
     ("Tables", .these(["Catalog", "Digests", "FileSystem", "JSONBytes"])),
     ("Runs", .these(["Catalog", "FileSystem", "JSONBytes", "Tables"])),
     ("Assembly", .these(["Catalog", "FileSystem", "Tables"])),

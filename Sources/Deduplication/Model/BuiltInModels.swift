@@ -22,4 +22,18 @@ public enum BuiltInModels {
     guard let bytes = bytes(named: name) else { return nil }
     return try ResolutionModel.read(bytes, name: "\(name).model.json").model
   }
+
+  /// The model of `resolve` for records with these keys: `works` where more of its fields are there than of those of `people`.
+  public static func suited(to keys: [String]) -> String {
+    func hits(_ name: String) -> Int {
+      guard let model = try? model(named: name) else { return 0 }
+      return model.fields.filter { field in field.from.contains { keys.contains($0) } }.count
+    }
+    return hits("works") > hits("people") ? "works" : "people"
+  }
+
+  /// The key of an id among these keys, where none is named; nil where none looks like one.
+  public static func idKey(among keys: [String]) -> String? {
+    ["id", "_id", "rec_id", "record_id", "source_id", "key", "uid", "unique_id", "url"].first { keys.contains($0) }
+  }
 }

@@ -130,6 +130,11 @@ extension ResolutionTable {
       }
     }
 
+    /// Gives the sources other numbers.
+    mutating func renumberSources(_ numbers: [Int]) {
+      for index in sources.indices { sources[index] = UInt16(clamping: numbers[Int(sources[index])]) }
+    }
+
     private mutating func addName(_ value: UnsafeBufferPointer<UInt8>, at cell: Int) {
       let parts = NameParts(value)
       rows[cell] = term(of: UnsafeBufferPointer(rebasing: value[parts.base]), isCode: false)
