@@ -112,6 +112,15 @@ let package = Package(
     // A server on loopback that misbehaves as told, for the tests of whatever fetches.
     .target(name: "FaultServer", path: "Tests/FaultServer", swiftSettings: strict),
 
+    // The readers that fuzzing and its corpus are held against.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Adapters", "Catalog", "Configuration", "FileSystem", "JSONBytes", "Normalization", "Pipeline", "Transport", "WebArchive",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: strict),
+    tests("FuzzTargets", ["FuzzTargets", "FileSystem"]),
+
     tests("JSONBytes", ["JSONBytes"]),
     tests("Text", ["Text"]),
     tests("Compression", ["Compression"]),
@@ -139,3 +148,12 @@ let package = Package(
     tests("CommandGrammar", ["CommandGrammar"]),
   ]
 )
+
+// libFuzzer brings its own main: this target is there for `make fuzz` alone.
+if Context.environment["CATALOG_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzzer", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer,address"])],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]))
+}
