@@ -134,9 +134,10 @@ struct Run {
           throw .file(error)
         }
       }
-      let rest = RESTSource(
+      var rest = RESTSource(
         definition: definition, universe: source.universe, baseURL: source.baseURL, secretHeaders: secrets[number],
         limit: request.limit)
+      rest.concurrency = mode == .live ? source.concurrency : request.width
       let reader = SourceReader(
         source: source, definition: definition, adapter: RESTAdapter(rest, fetcher: answers.fetcher), mode: mode, normalizer: normalizer,
         progress: progress)

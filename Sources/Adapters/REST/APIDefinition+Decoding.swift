@@ -48,11 +48,11 @@ extension APIDefinition.Resource {
     self.calendar = calendar
     self.path = value.text("path")
     select = PathExpression(value.text("select"))
-    key = APIDefinition.KeyRule(
-      path: PathExpression(value["key"]?.string ?? value["key"]?.text("path") ?? "$"),
-      isLastPathSegment: value["key"]?["as"]?.string == "last_path_segment")
+    key = APIDefinition.KeyRule(value["key"], select: select, path: path, problems: &problems)
     count = (value["count"]?.string).map { PathExpression($0) }
     pagination = APIDefinition.Pagination(value["paginate"], path: path, problems: &problems)
+    details = value["details"].map { APIDefinition.Details($0, path: path, problems: &problems) }
+    filters = APIDefinition.Filter.all(value["filters"], kind: kind, path: path, problems: &problems)
     map = []
     let schema = kind.table.schema
     guard let members = value["map"]?.members else { return }
@@ -67,6 +67,7 @@ extension APIDefinition.Resource {
         continue
       }
       let mapping = APIDefinition.Mapping(item, field: column)
+      mapping.check(item, path: "\(path).map.\(key.name)", problems: &problems)
       if [mapping.path, mapping.name, mapping.qualifier].contains(where: { $0?.steps.contains(.anyKey) ?? false }) {
         problems.append(
           .init(.contradiction("\"*\" may stand in \"select\" alone"), offset: item.offset, path: "\(path).map.\(key.name)"))
@@ -100,26 +101,12 @@ extension APIDefinition.Resource {
 extension APIDefinition.Mapping {
   fileprivate init(_ value: JSONValue, field: Column) {
     self.field = field.name
-    path = PathExpression(value.string ?? value.text("path"))
+    path = PathExpression(value.string ?? value["path"]?.string ?? "$")
+    template = (value["template"]?.string).flatMap { TextTemplate($0, hasKey: true) }
     normalizer = (value["as"]?.string).flatMap { Normalizer(rawValue: $0) } ?? field.definition.normalizer
     target = value["to"]?.string
     name = (value["name"]?.string).map { PathExpression($0) }
     qualifier = (value["qualifier"]?.string).map { PathExpression($0) }
-  }
-}
-
-extension APIDefinition.Pagination {
-  fileprivate init(_ value: JSONValue?, path: String, problems: inout [ConfigurationProblem]) {
-    maximumPages = value?["max_pages"]?.integer ?? 1000
-    switch value?["type"]?.string {
-    case "next_link":
-      if value?["path"] == nil {
-        problems.append(.init(.missingKey("path"), offset: value?.offset ?? 0, path: "\(path).paginate"))
-      }
-      style = .nextLink(PathExpression(value?["path"]?.string ?? "$"))
-    case "page_number": style = .pageNumber(parameter: value?["parameter"]?.string ?? "page", first: value?["first"]?.integer ?? 1)
-    default: style = .none
-    }
   }
 }
 

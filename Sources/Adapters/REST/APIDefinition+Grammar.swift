@@ -24,8 +24,10 @@ extension APIDefinition {
   static let keyGrammar: Grammar = .either([
     .string(.path),
     .object([
-      Grammar.Key("path", .string(.path), required: true, "where the key stands"),
-      Grammar.Key("as", .string(.oneOf(["value", "last_path_segment"])), "last_path_segment takes the key out of a URL"),
+      Grammar.Key("path", .string(.path), "where the key stands; not for member_name"),
+      Grammar.Key(
+        "as", .string(.oneOf(["value", "last_path_segment", "member_name"])),
+        "last_path_segment takes the key out of a URL, member_name is the name of the record in an object of records"),
     ]),
   ])
 
@@ -37,21 +39,35 @@ extension APIDefinition {
     Grammar.Key("key", keyGrammar, required: true, "where a record's key stands"),
     Grammar.Key("count", .string(.path), "where an answer says how many records there are in all"),
     Grammar.Key("paginate", paginationGrammar, "how one page leads to the next; left out: one answer holds all"),
+    Grammar.Key("details", detailsGrammar, "where the list holds only links or stubs: how each leads to its record"),
+    Grammar.Key("filters", filtersGrammar, "filters of a plan that the API understands: the query item of each"),
     Grammar.Key("map", .map(mappingGrammar), required: true, "unified field: where its value stands"),
   ])
 
   private static let paginationGrammar: Grammar = .object([
-    Grammar.Key("type", .string(.oneOf(["none", "next_link", "page_number"])), required: true, "the way of paging"),
-    Grammar.Key("path", .string(.path), "next_link: where the URL of the next page stands"),
-    Grammar.Key("parameter", .string(), "page_number: the query item; page where left out"),
+    Grammar.Key("type", .string(.oneOf(FetchWords.types)), required: true, "the way of paging"),
+    Grammar.Key("path", .string(.path), "next_link: where the URL of the next page stands; cursor: where the cursor stands"),
+    Grammar.Key("parameter", .string(), "the query item; where left out, page for page_number, offset for offset, cursor for cursor"),
     Grammar.Key("first", .integer(0...1), "page_number: the number of the first page; 1 where left out"),
+    Grammar.Key("size", .integer(1...1_000_000), "so many records a page are asked for; what the API likes where left out"),
+    Grammar.Key("size_parameter", .string(), "the query item for size; limit where left out"),
     Grammar.Key("max_pages", .integer(1...1_000_000), "more pages than this are an error; 1000 where left out"),
   ])
+
+  private static let detailsGrammar: Grammar = .object([
+    Grammar.Key("path", .string(.path), "where the URL of the record stands in an item of the list"),
+    Grammar.Key("template", .string(), "the URL of the record, made of the item: /people/{uid}, below base_url"),
+    Grammar.Key("select", .string(.path), "where the record stands in its answer; $ where left out"),
+  ])
+
+  private static let filtersGrammar: Grammar = .object(
+    FetchWords.filters.map { Grammar.Key($0.name, .string(), "the query item for the filter \($0.name)") })
 
   static let mappingGrammar: Grammar = .either([
     .string(.path),
     .object([
-      Grammar.Key("path", .string(.path), required: true, "where the value stands in a record"),
+      Grammar.Key("path", .string(.path), "where the value stands in a record"),
+      Grammar.Key("template", .string(), "instead of path: a text made of several values, {key} is the record's key"),
       Grammar.Key("as", .string(.oneOf(Normalizer.allCases.map(\.rawValue))), "how it is read; the field's own way where left out"),
       Grammar.Key("to", .string(), "the resource a reference leads to"),
       Grammar.Key("name", .string(.path), "where the name of what a reference leads to stands"),

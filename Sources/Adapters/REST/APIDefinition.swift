@@ -47,6 +47,10 @@ public struct APIDefinition: Sendable, Hashable {
     public var map: [Mapping]
     /// The calendar of years that name none: that of the definition.
     public var calendar: String
+    /// Where a list holds only links or stubs: how each leads to its record.
+    public var details: Details? = nil
+    /// The query items that filter the list at the API, in the order in which they are sent.
+    public var filters: [Filter] = []
   }
 
   /// How a record's key is read.
@@ -55,13 +59,39 @@ public struct APIDefinition: Sendable, Hashable {
     public var path: PathExpression
     /// True where the key is the last segment of the path of a URL.
     public var isLastPathSegment: Bool
+    /// True where the key is the name under which the record stands in an object of records.
+    public var isMemberName = false
+  }
+
+  /// How an item of a list that holds only links or stubs leads to its record.
+  public struct Details: Sendable, Hashable {
+    /// Where the address of the record stands.
+    public enum Address: Sendable, Hashable {
+      /// The item holds it at this path, absolute or relative.
+      case path(PathExpression)
+      /// It is made of the item's values; what is no URL of its own lies below the base URL.
+      case template(TextTemplate)
+    }
+
+    /// Its address.
+    public var address: Address
+    /// Where the record stands in its answer.
+    public var select: PathExpression
+  }
+
+  /// A filter that the API understands.
+  public struct Filter: Sendable, Hashable {
+    /// What a plan calls it (`status`).
+    public var name: String
+    /// The query item that the API reads.
+    public var parameter: String
   }
 
   /// What one raw value is for.
   public struct Mapping: Sendable, Hashable {
     /// The unified field.
     public var field: String
-    /// Where the value stands in a record.
+    /// Where the value stands in a record; `$` where a template makes it.
     public var path: PathExpression
     /// How it is read.
     public var normalizer: Normalizer
@@ -71,6 +101,8 @@ public struct APIDefinition: Sendable, Hashable {
     public var name: PathExpression?
     /// Where its qualifier stands.
     public var qualifier: PathExpression?
+    /// What makes the value of several others; nil where it stands at `path`.
+    public var template: TextTemplate? = nil
   }
 
   /// How one page leads to the next.
@@ -83,12 +115,28 @@ public struct APIDefinition: Sendable, Hashable {
       case nextLink(PathExpression)
       /// Pages are numbered from `first`; a page without records is the end.
       case pageNumber(parameter: String, first: Int)
+      /// The query says how many records to pass over; a page that is shorter than the first is the end.
+      case offset(parameter: String)
+      /// The answer holds what the query of the next page must say, or nothing at the end.
+      case cursor(PathExpression, parameter: String)
+      /// The `Link` field of the answer's header holds the URL of the next page (RFC 8288).
+      case linkHeader
     }
 
     /// Which way.
     public var style: Style
     /// Where a list has more pages than this, something is wrong.
     public var maximumPages: Int
+    /// The query item that says how long a page shall be, and how long; nil where the API decides.
+    public var size: PageSize? = nil
+  }
+
+  /// How long a page shall be.
+  public struct PageSize: Sendable, Hashable {
+    /// The query item (`limit`).
+    public var parameter: String
+    /// Records a page.
+    public var count: Int
   }
 
   /// The resource of that name; nil where there is none.

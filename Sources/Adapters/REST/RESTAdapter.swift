@@ -13,6 +13,10 @@ public struct RESTSource: Sendable {
   public var secretHeaders: [HTTPHeaderField]
   /// At most so many records of each list; nil for all.
   public var limit: Int?
+  /// How many records of a list are fetched at a time, where it holds only links to them.
+  public var concurrency = 1
+  /// What the records shall be like, by the names of the filters of a plan (`status`); what a list does not understand is not sent.
+  public var filter: [String: String] = [:]
 
   /// Puts a source together.
   public init(definition: APIDefinition, universe: String, baseURL: String, secretHeaders: [HTTPHeaderField] = [], limit: Int? = nil) {
@@ -26,11 +30,7 @@ public struct RESTSource: Sendable {
   /// The first URL of a list.
   public func firstURL(of resource: APIDefinition.Resource) -> String {
     let path = resource.path.hasPrefix("/") || resource.path.isEmpty ? resource.path : "/" + resource.path
-    let url = baseURL.droppingTrailingSlashes + path
-    if case .pageNumber(let parameter, let first) = resource.pagination.style {
-      return (try? WebURL(url))?.settingQuery(parameter, to: "\(first)").description ?? url
-    }
-    return url
+    return firstURL(of: resource, at: baseURL.droppingTrailingSlashes + path)
   }
 }
 
@@ -50,8 +50,8 @@ public struct ResourceReading<Page: Sendable>: Sendable {
 
 /// Reads the lists of JSON APIs page after page, guarded: no URL twice, no more pages than the definition allows.
 public struct RESTAdapter: Sendable {
-  private let source: RESTSource
-  private let fetcher: any Fetcher
+  let source: RESTSource
+  let fetcher: any Fetcher
 
   /// An adapter for a source.
   public init(_ source: RESTSource, fetcher: any Fetcher) {
@@ -69,20 +69,30 @@ public struct RESTAdapter: Sendable {
     var reading = ResourceReading<Page>(pages: [], urls: [], records: 0, declared: nil, isCut: false)
     var seen: Set<String> = []
     var url = source.firstURL(of: resource)
+    var position = ListPosition(resource.pagination)
     while true {
-      if reading.pages.count >= resource.pagination.maximumPages { throw .tooManyPages(url: url, limit: resource.pagination.maximumPages) }
+      if position.pages >= resource.pagination.maximumPages { throw .tooManyPages(url: url, limit: resource.pagination.maximumPages) }
       seen.insert(url)
       reading.urls.append(url)
       let response = try await fetch(url)
+      // APIs that count their pages may know no page behind the last, and those that are asked for a kind may know none of it.
+      if response.status == 404, position.endsWithNothing(declared: reading.declared) || position.pages == 0 && source.isFiltered(resource) {
+        return reading
+      }
       let page = try reader.read(
         response, origin: origin(of: resource, response), limit: (source.limit ?? .max) - reading.records,
-        isFirst: reading.pages.isEmpty)
-      reading.records += page.batch.records.count
+        isFirst: position.pages == 0)
       reading.declared = page.declared ?? reading.declared
-      reading.pages.append(transform(page.batch))
-      let next = try nextURL(after: url, page: page, reading: reading, of: resource)
+      if let details = resource.details {
+        try await readDetails(
+          of: page.stubs, details, listedAt: response.requestedURL, of: resource, reader: &reader, into: &reading, transform: transform)
+      } else {
+        reading.records += page.batch.records.count
+        reading.pages.append(transform(page.batch))
+      }
+      let next = try position.next(after: url, page: page, response: response)
       if let limit = source.limit, reading.records >= limit {
-        reading.isCut = next != nil || (page.declared ?? 0) > limit
+        reading.isCut = next != nil || page.itemCount > page.stubs.count + page.batch.records.count || (page.declared ?? 0) > limit
         return reading
       }
       guard let next else { return reading }
@@ -92,31 +102,10 @@ public struct RESTAdapter: Sendable {
   }
 
   private func fetch(_ url: String) async throws(ExtractionError) -> FetchResponse {
-    let accept = HTTPHeaderField(name: "Accept", value: "application/json")
-    do throws(FetchError) {
-      return try await fetcher.fetch(FetchRequest(url: url, headers: [accept], secretHeaders: source.secretHeaders))
-    } catch {
-      throw .fetch(error)
-    }
+    do throws(FetchError) { return try await fetcher.fetch(source.request(for: url)) } catch { throw .fetch(error) }
   }
 
-  private func nextURL<Made>(
-    after url: String, page: PageReader.Page, reading: ResourceReading<Made>, of resource: APIDefinition.Resource
-  ) throws(ExtractionError) -> String? {
-    switch resource.pagination.style {
-    case .none: return nil
-    case .nextLink:
-      guard let next = page.next else { return nil }
-      guard let base = try? WebURL(url), let resolved = try? base.resolve(next) else { throw .badLink(url: url, next: next) }
-      return resolved.description
-    case .pageNumber(let parameter, let first):
-      // Where the answer says how many there are, no page is asked for to learn that it is empty.
-      if page.batch.records.isEmpty || reading.records >= page.declared ?? .max { return nil }
-      return (try? WebURL(url))?.settingQuery(parameter, to: "\(first + reading.pages.count)").description
-    }
-  }
-
-  private func origin(of resource: APIDefinition.Resource, _ response: FetchResponse) -> SourceOrigin {
+  func origin(of resource: APIDefinition.Resource, _ response: FetchResponse) -> SourceOrigin {
     var origin = SourceOrigin(
       universe: source.universe, authority: source.definition.authority, resource: resource.name, location: response.requestedURL)
     origin.retrievedAt = response.retrievedAt

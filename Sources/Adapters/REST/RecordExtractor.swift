@@ -63,6 +63,7 @@ struct RecordExtractor {
     let firstLeaf = batch.leaves.count
     let firstClaim = batch.claims.count
     keyLeaf = nil
+    if shape.keyIsMemberName { addMemberName(before: index, document, &batch) }
     walk(index, node: RecordShape.root, document, &batch)
     appendRecord(firstLeaf: firstLeaf, firstClaim: firstClaim, raw: raw, to: &batch)
   }
@@ -72,6 +73,7 @@ struct RecordExtractor {
     if let keyLeaf, batch.leaves[keyLeaf].type != .null {
       key = batch.bytes.withUnsafeBufferPointer { self.key(from: UnsafeBufferPointer(rebasing: $0[batch.leaves[keyLeaf].value])) }
     }
+    if !shape.templates.isEmpty { fillTemplates(key: key, leaves: firstLeaf..<batch.leaves.count, &batch) }
     batch.records.append(
       SourceRecord(key: key, keyLeaf: keyLeaf, leaves: firstLeaf..<batch.leaves.count, claims: firstClaim..<batch.claims.count, raw: raw))
   }
@@ -82,6 +84,7 @@ struct RecordExtractor {
     if shape.keyIsLastPathSegment {
       while segment.last == UInt8(ascii: "/") { segment.removeLast() }
       if let slash = segment.lastIndex(of: UInt8(ascii: "/")) { segment = segment[(slash + 1)...] }
+      segment = segment[..<ReferenceResolver.endOfKey(in: segment)]
     }
     let text = String(decoding: UnsafeBufferPointer(rebasing: segment), as: UTF8.self)
     // Between visible ASCII there is no whitespace to take away: the way of nearly all keys.
@@ -90,6 +93,29 @@ struct RecordExtractor {
     while let first = trimmed.first, first.properties.isWhitespace { trimmed.removeFirst() }
     while let last = trimmed.last, last.properties.isWhitespace { trimmed.removeLast() }
     return trimmed.isEmpty ? nil : String(trimmed)
+  }
+
+  /// The name under which a record stands in an object of records is a leaf of it, at the path `$key`.
+  private mutating func addMemberName(before index: Int, _ document: Document, _ batch: inout SourceBatch) {
+    guard index > 0, document.tokens[index - 1].kind == .key else { return }
+    var name = "$key"
+    let node = name.withUTF8 { shape.child(of: RecordShape.root, named: $0) }
+    keyLeaf = batch.leaves.count
+    batch.leaves.append(SourceLeaf(path: shape.path(of: node), type: .string, value: document.place(of: document.tokens[index - 1])))
+  }
+
+  /// Each value that went into a text claims it, so that all of them are told as used.
+  private func fillTemplates(key: String?, leaves: Range<Int>, _ batch: inout SourceBatch) {
+    for (entry, template) in shape.templates {
+      guard let filled = template.fill(from: batch, leaves: leaves, key: key, keyLeaf: keyLeaf, pathOf: { shape.nodes[$0].path }) else {
+        continue
+      }
+      for leaf in filled.leaves {
+        var claim = SourceClaim(entry: entry, leaf: leaf)
+        claim.text = filled.text
+        batch.claims.append(claim)
+      }
+    }
   }
 
   private mutating func walk(_ index: Int, node: Int, _ document: Document, _ batch: inout SourceBatch) {

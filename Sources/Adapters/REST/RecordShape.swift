@@ -37,6 +37,9 @@ struct RecordShape {
   /// The resource that the references of an entry lead to, where their URL does not say it.
   let targets: [String?]
   let keyIsLastPathSegment: Bool
+  let keyIsMemberName: Bool
+  /// The entries whose values are made of others.
+  private(set) var templates: [(entry: Int32, template: FilledTemplate)] = []
 
   static let root = 0
   static let none = -1
@@ -44,12 +47,25 @@ struct RecordShape {
   init(_ resource: APIDefinition.Resource) {
     targets = resource.map.map(\.target)
     keyIsLastPathSegment = resource.key.isLastPathSegment
+    keyIsMemberName = resource.key.isMemberName
     append(name: UnsafeBufferPointer(start: nil, count: 0), dottedName: "")
-    nodes[node(at: resource.key.path.names)].isKey = true
+    if !resource.key.isMemberName { nodes[node(at: resource.key.path.names)].isKey = true }
+    for (index, mapping) in resource.map.enumerated() {
+      guard let template = mapping.template else { continue }
+      let pieces = template.pieces.map { piece -> FilledTemplate.Piece in
+        switch piece {
+        case .text(let text): .text(text)
+        case .key: .key
+        case .value(let path): .node(node(at: path.names))
+        }
+      }
+      templates.append((Int32(index), FilledTemplate(pieces: pieces, isURL: mapping.normalizer == .url)))
+    }
     var rolesOfNodes: [(node: Int, entry: Int32, role: Role)] = []
     var scopesOfNodes: [(node: Int, entry: Int32)] = []
     for (index, mapping) in resource.map.enumerated() {
       let entry = Int32(index)
+      if mapping.template != nil { continue }
       rolesOfNodes.append((node(at: mapping.path.names), entry, .value))
       var scope = mapping.path.names.dropLast()
       for (path, role) in [(mapping.name, Role.name), (mapping.qualifier, Role.qualifier)] {

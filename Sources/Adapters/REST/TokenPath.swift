@@ -2,8 +2,10 @@ internal import JSONBytes
 
 extension RecordExtractor.Document {
   /// The tokens a path leads to from the top; none where a step leads nowhere. The last list on the way is not walked into.
-  func tokens(at path: PathExpression) -> [Int] {
-    var places = [0]
+  ///
+  /// - Parameter top: where the path begins: the top of the document, or an item of a list.
+  func tokens(at path: PathExpression, from top: Int = 0) -> [Int] {
+    var places = [top]
     for step in path.steps { places = places.flatMap { members(of: $0, matching: step) } }
     return places
   }
@@ -14,6 +16,12 @@ extension RecordExtractor.Document {
     case .object, .array, .null: nil
     default: String(decoding: content(of: tokens[index]), as: UTF8.self)
     }
+  }
+
+  /// The text of a link or cursor at a path; nil where there is none, an empty one, or something that is none (`false`, an object).
+  func link(at path: PathExpression, from top: Int = 0) -> String? {
+    guard let place = tokens(at: path, from: top).first, [.string, .number].contains(tokens[place].kind) else { return nil }
+    return scalar(place).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The records below a selected token: the items of a list, or the one value.
