@@ -140,7 +140,8 @@ let package = Package(
     tests(
       "Pipeline",
       [
-        "Pipeline", "Adapters", "Catalog", "Configuration", "FaultServer", "FileSystem", "JSONBytes", "Publication", "Tables", "Transport",
+        "Pipeline", "Adapters", "Catalog", "Compression", "Configuration", "Digests", "FaultServer", "FileSystem", "JSONBytes",
+        "Publication", "Tables", "Transport",
         "WebArchive",
       ]),
     tests("Architecture", ["FileSystem"]),
