@@ -11,6 +11,8 @@ struct BlockKeys: Sendable {
   struct Part: Sendable {
     var cells: [(cell: Int, shape: CompiledComparison.Shape)]
     var taken: BlockingRule.Taken
+    /// True where the values of all cells make up one key (`a+b`), false where each gives one (`a|b`).
+    var isJoined: Bool
   }
 
   /// Values of one part beyond these give no key: nobody has so many names.
@@ -26,11 +28,11 @@ struct BlockKeys: Sendable {
     let model = matcher.model
     rules = matcher.model.blocking.map { rule in
       let parts = rule.parts.map { part -> Part in
-        let fields = part.field.split(separator: "|").compactMap { model.index(of: String($0)) }
+        let fields = part.fields.compactMap { model.index(of: $0) }
         return Part(
-          cells: fields.map { (matcher.table.columns[$0], Self.shape(of: model.fields[$0].type)) }, taken: part.taken)
+          cells: fields.map { (matcher.table.columns[$0], Self.shape(of: model.fields[$0].type)) }, taken: part.taken, isJoined: part.isJoined)
       }
-      let hasMany = parts.contains { part in part.cells.count > 1 || part.taken == .tokens || part.cells.contains { $0.shape == .list } }
+      let hasMany = parts.contains { part in (part.cells.count > 1 && !part.isJoined) || part.taken == .tokens || part.cells.contains { $0.shape == .list } }
       return Rule(label: rule.label, parts: parts, hasMany: hasMany)
     }
   }
@@ -50,12 +52,23 @@ struct BlockKeys: Sendable {
     var key = Hashing.mix(seed, UInt64(matcher.groups[ordinal]))
     let row = matcher.rows.pointer + ordinal * matcher.table.stride
     for part in rule.parts {
-      guard let (cell, shape) = part.cells.first else { return 0 }
-      let value = value(of: row[cell], shape, part.taken)
+      let value = value(of: row, part)
       if value == 0 { return 0 }
       key = Hashing.mix(key, value)
     }
     return key == 0 ? 1 : key
+  }
+
+  /// The value of a part that gives one; of a joined one a sum, so that the order of its fields does not count.
+  private func value(of row: UnsafeMutablePointer<UInt32>, _ part: Part) -> UInt64 {
+    var sum: UInt64 = 0
+    for (cell, shape) in part.cells {
+      let value = value(of: row[cell], shape, part.taken)
+      if value == 0 { return 0 }
+      if !part.isJoined { return value }
+      sum &+= part.taken == .sorted ? value &- 1 : Hashing.mix(value, 1)
+    }
+    return sum | 1
   }
 
   /// All keys of a record under a rule, each once.
@@ -64,7 +77,12 @@ struct BlockKeys: Sendable {
     let row = matcher.rows.pointer + ordinal * matcher.table.stride
     for part in rule.parts {
       var values: [UInt64] = []
-      for (cell, shape) in part.cells { append(row[cell], shape, part.taken, to: &values) }
+      if part.isJoined {
+        let value = value(of: row, part)
+        if value != 0 { values.append(value) }
+      } else {
+        for (cell, shape) in part.cells { append(row[cell], shape, part.taken, to: &values) }
+      }
       if values.isEmpty { return [] }
       var next: [UInt64] = []
       for key in keys { for value in values where next.count < Self.mostKeys { next.append(Hashing.mix(key, value)) } }
@@ -116,7 +134,8 @@ struct BlockKeys: Sendable {
       // A sum, so that the order does not count.
       var sum: UInt64 = 0
       for word in TokenSets.words(text) { sum &+= Hashing.hash(UnsafeBufferPointer(rebasing: word)) }
-      return sum | 1
+      // The mark that it is something is taken off again where sums are joined.
+      return (sum & ~1) | 1
     case .sound: return Self.sound(text)
     default: return UInt64(cell)
     }

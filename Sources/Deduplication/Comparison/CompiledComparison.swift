@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A comparison by cells and bits.
-struct CompiledComparison: Sendable {
+/// A comparison by cells and bits; plain memory, so that scoring a pair counts no references. Its `Matcher` owns what it points to.
+struct CompiledComparison: BitwiseCopyable, @unchecked Sendable {
   /// How the cells are read.
-  enum Shape: UInt8, Sendable { case term, name, variant, list, number, date }
+  enum Shape: UInt8, BitwiseCopyable, Sendable { case term, name, variant, list, number, date }
 
-  struct Level: Sendable {
+  struct Level: BitwiseCopyable, Sendable {
     var test: LevelTest
     var weight: Float
     var byFrequency: Bool
@@ -14,16 +14,17 @@ struct CompiledComparison: Sendable {
   }
 
   /// A field that a test looks into besides.
-  struct Other: Sendable {
+  struct Other: BitwiseCopyable, Sendable {
     var cell: Int
     var shape: Shape
   }
 
-  let name: String
+  /// The place of the comparison in the model.
+  let number: Int
   let cell: Int
   let shape: Shape
-  let others: [Other]
-  let levels: [Level]
+  let others: UnsafeBufferPointer<Other>
+  let levels: UnsafeBufferPointer<Level>
   /// The place of the level for equal cells, where equal cells decide; else -1.
   let exactLevel: Int
   /// No level says more than this, but an exact one.
@@ -31,29 +32,34 @@ struct CompiledComparison: Sendable {
   let mostEdits: Int
   let leastSimilarity: Double
   /// For each term what its frequency adds to the weight of a level; empty where no level asks for it.
-  let frequencyWeights: SharedMemory<Float>?
+  let frequencyWeights: UnsafeMutablePointer<Float>?
   /// True where numbers in texts must be the same for likeness.
   let guardsNumbers: Bool
 
   /// Nil where the model names a field that it does not have; a model that was read has none such.
   init?(
-    _ comparison: ResolutionModel.Comparison, model: ResolutionModel, table: ResolutionTable, sources: [SourceRule],
-    flags: SharedMemory<UInt8>
+    _ number: Int, model: ResolutionModel, table: ResolutionTable, sources: [SourceRule], owned: inout [any Sendable]
   ) {
+    let comparison = model.comparisons[number]
     guard let index = model.index(of: comparison.field), index < table.columns.count else { return nil }
     let type = model.fields[index].type
     let isVariant = comparison.levels.contains { [.sameVariant, .variantElsewhere, .oneVariant].contains($0.test) }
-    name = comparison.name
+    self.number = number
     cell = table.columns[index]
     let shape = isVariant && type == .name ? Shape.variant : Self.shape(of: type)
     self.shape = shape
-    others = comparison.also.compactMap { field in
+    let others = comparison.also.compactMap { field in
       model.index(of: field).map { Other(cell: table.columns[$0], shape: Self.shape(of: model.fields[$0].type)) }
     }
-    levels = comparison.levels.map { level in
+    let levels = comparison.levels.map { level in
       let weight = Float(log2(level.m.clamped(1e-9, 1) / level.u.clamped(1e-9, 1)))
       return Level(test: level.test, weight: weight, byFrequency: level.byFrequency, genericWeight: min(weight, 1.5))
     }
+    let otherMemory = SharedMemory(others)
+    let levelMemory = SharedMemory(levels)
+    owned += [otherMemory, levelMemory]
+    self.others = UnsafeBufferPointer(start: otherMemory.pointer, count: others.count)
+    self.levels = UnsafeBufferPointer(start: levelMemory.pointer, count: levels.count)
     let isSingle = shape == .term || shape == .name || shape == .number || shape == .date
     exactLevel = isSingle ? comparison.levels.firstIndex { $0.test == .exact } ?? -1 : -1
     let exact = exactLevel
@@ -70,7 +76,9 @@ struct CompiledComparison: Sendable {
     let adjusted = comparison.levels.first { $0.byFrequency }
     if let adjusted, shape == .term || shape == .name {
       let frequencies = TermFrequencies(table, cell: cell, sources: sources)
-      frequencyWeights = frequencies.weights(usual: adjusted.u)
+      let weights = frequencies.weights(usual: adjusted.u)
+      owned.append(weights)
+      frequencyWeights = weights.pointer
     } else {
       frequencyWeights = nil
     }

@@ -6,7 +6,7 @@ extension Matcher {
     let steps = comparisons.map { comparison -> Explanation.Step in
       let (level, weight) = scorer.outcome(comparison, left, right)
       return Explanation.Step(
-        name: comparison.name, level: level.map { comparison.levels[$0].test }, weight: Double(weight), left: text(comparison, left),
+        name: name(of: comparison), level: level.map { comparison.levels[$0].test }, weight: Double(weight), left: text(comparison, left),
         right: text(comparison, right))
     }
     let weight = scorer.score(left, right, floor: -.infinity) ?? 0
@@ -22,9 +22,11 @@ extension Matcher {
   func evidence(_ left: Int, _ right: Int, _ scorer: inout PairScorer) -> [String] {
     comparisons.compactMap { comparison in
       let (level, weight) = scorer.outcome(comparison, left, right)
-      return level.map { "\(comparison.name): \(comparison.levels[$0].test.label) (\(Double(weight).signed))" }
+      return level.map { "\(name(of: comparison)): \(comparison.levels[$0].test.label) (\(Double(weight).signed))" }
     }
   }
+
+  private func name(of comparison: CompiledComparison) -> String { model.comparisons[comparison.number].name }
 
   private func sharedRules(_ left: Int, _ right: Int) -> [String] {
     guard groups[left] == groups[right] else { return [] }

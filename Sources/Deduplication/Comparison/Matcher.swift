@@ -6,6 +6,8 @@ final class Matcher: Sendable {
   let model: ResolutionModel
   let sources: [SourceRule]
   let comparisons: [CompiledComparison]
+  /// What the comparisons point to.
+  private let owned: [any Sendable]
   let gates: [Gate]
   /// Bits for each group before anything is compared.
   let priors: [Float]
@@ -45,12 +47,11 @@ final class Matcher: Sendable {
     }
     cleanSource = clean
     flags = TermFlags.make(of: table.terms, model: model)
-    var compiled: [CompiledComparison] = []
-    for comparison in model.comparisons {
-      guard let made = CompiledComparison(comparison, model: model, table: table, sources: sources, flags: flags) else { continue }
-      compiled.append(made)
+    var owned: [any Sendable] = []
+    comparisons = model.comparisons.indices.compactMap {
+      CompiledComparison($0, model: model, table: table, sources: sources, owned: &owned)
     }
-    comparisons = compiled
+    self.owned = owned
     gates = model.gates.compactMap { name in
       model.index(of: name).map { Gate(name: name, cell: table.columns[$0], isSet: model.fields[$0].type.isSet) }
     }

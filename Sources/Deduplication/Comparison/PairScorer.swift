@@ -1,25 +1,35 @@
 /// Scores pairs of records; one for each task, since it has memory of its own to work in.
 struct PairScorer {
   let matcher: Matcher
-  private let comparisons: [CompiledComparison]
+  private let comparisons: SharedMemory<CompiledComparison>
+  private let count: Int
   private let rows: UnsafeMutablePointer<UInt32>
+  private let groups: UnsafeMutablePointer<UInt32>
+  private let flags: UnsafeMutablePointer<UInt8>
+  private let priors: [Float]
+  private let gates: [Matcher.Gate]
   private let stride: Int
   private var tests: ValueTests
   /// Comparisons that equal cells did not decide.
-  private var open: [Int] = []
+  private let open: SharedMemory<Int32>
 
   init(_ matcher: Matcher) {
     self.matcher = matcher
-    comparisons = matcher.comparisons
+    comparisons = SharedMemory(matcher.comparisons)
+    count = matcher.comparisons.count
     rows = matcher.rows.pointer
+    groups = matcher.groups.pointer
+    flags = matcher.flags.pointer
+    priors = matcher.priors
+    gates = matcher.gates
     stride = matcher.table.stride
     tests = ValueTests(matcher)
-    open.reserveCapacity(comparisons.count)
+    open = SharedMemory(repeating: 0, count: matcher.comparisons.count)
   }
 
   /// Whether a gate keeps two records apart.
   func isClosed(_ left: Int, _ right: Int) -> Bool {
-    for gate in matcher.gates where isClosed(gate, left, right) { return true }
+    for gate in gates where isClosed(gate, left, right) { return true }
     return false
   }
 
@@ -34,26 +44,28 @@ struct PairScorer {
   mutating func score(_ left: Int, _ right: Int, floor: Float) -> Float? {
     let a = rows + left * stride
     let b = rows + right * stride
-    var sum = matcher.priors[Int(matcher.groups[left])]
+    let comparisons = comparisons.pointer
+    let open = open.pointer
+    var sum = priors[Int(groups[left])]
     var bound = sum
-    open.removeAll(keepingCapacity: true)
+    var openCount = 0
     // First what costs nothing: cells that are missing or equal.
-    for index in 0..<comparisons.count {
-      let decided = comparisons.withUnsafeBufferPointer { Self.quick($0[index], a, b, matcher) }
-      if let decided {
+    for index in 0..<count {
+      if let decided = Self.quick(comparisons[index], a, b, flags) {
         sum += decided
         bound += decided
       } else {
-        bound += comparisons.withUnsafeBufferPointer { $0[index].bound }
-        open.append(index)
+        bound += comparisons[index].bound
+        open[openCount] = Int32(index)
+        openCount += 1
       }
     }
-    for place in 0..<open.count {
+    for place in 0..<openCount {
       if bound < floor { return nil }
-      let index = open[place]
-      let weight = comparisons.withUnsafeBufferPointer { tests.outcome($0[index], a, b).weight }
+      let index = Int(open[place])
+      let weight = tests.outcome(comparisons[index], a, b).weight
       sum += weight
-      bound += weight - comparisons.withUnsafeBufferPointer { $0[index].bound }
+      bound += weight - comparisons[index].bound
     }
     // Summed in one order, so that the floor changes nothing.
     return sum < floor ? nil : sum
@@ -62,7 +74,8 @@ struct PairScorer {
   /// The weight where the cells alone decide.
   @inline(__always)
   private static func quick(
-    _ comparison: borrowing CompiledComparison, _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, _ matcher: Matcher
+    _ comparison: CompiledComparison, _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>,
+    _ flags: UnsafeMutablePointer<UInt8>
   ) -> Float? {
     switch comparison.shape {
     case .list:
@@ -74,7 +87,7 @@ struct PairScorer {
       let y = b[comparison.cell]
       if x == 0 || y == 0 { return 0 }
       guard x == y, comparison.exactLevel >= 0 else { return nil }
-      return ValueTests.weight(comparison, level: comparison.exactLevel, x, y, matcher)
+      return ValueTests.weight(comparison, level: comparison.exactLevel, x, y, flags)
     }
   }
 

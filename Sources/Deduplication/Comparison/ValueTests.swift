@@ -1,6 +1,5 @@
 /// Whether the levels of a comparison hold between two rows.
 struct ValueTests {
-  private let matcher: Matcher
   private let starts: UnsafeMutablePointer<UInt32>
   private let bytes: UnsafeMutablePointer<UInt8>
   private let lists: UnsafeMutablePointer<UInt32>
@@ -10,7 +9,6 @@ struct ValueTests {
   private var alphabets = Alphabets()
 
   init(_ matcher: Matcher) {
-    self.matcher = matcher
     starts = matcher.starts.pointer
     bytes = matcher.bytes.pointer
     lists = matcher.lists.pointer
@@ -29,12 +27,14 @@ struct ValueTests {
 
   /// The weight of a level that holds.
   @inline(__always)
-  static func weight(_ comparison: borrowing CompiledComparison, level: Int, _ x: UInt32, _ y: UInt32, _ matcher: Matcher) -> Float {
-    let weight = comparison.levels.withUnsafeBufferPointer { $0[level].weight }
-    guard comparison.levels.withUnsafeBufferPointer({ $0[level].byFrequency }), let frequencies = comparison.frequencyWeights else {
+  static func weight(
+    _ comparison: CompiledComparison, level: Int, _ x: UInt32, _ y: UInt32, _ flags: UnsafeMutablePointer<UInt8>
+  ) -> Float {
+    let weight = comparison.levels[level].weight
+    guard comparison.levels[level].byFrequency, let frequencies = comparison.frequencyWeights else {
       return weight
     }
-    if matcher.flags[Int(x)] & TermFlags.isGeneric != 0 { return comparison.levels[level].genericWeight }
+    if flags[Int(x)] & TermFlags.isGeneric != 0 { return comparison.levels[level].genericWeight }
     // Of two values the more common one counts.
     return weight + min(frequencies[Int(x)], frequencies[Int(y)])
   }
@@ -49,7 +49,7 @@ struct ValueTests {
     var known = Known()
     for index in 0..<comparison.levels.count {
       guard holds(comparison.levels[index].test, comparison, a, b, x, y, &known) else { continue }
-      return (index, Self.weight(comparison, level: index, x, y, matcher))
+      return (index, Self.weight(comparison, level: index, x, y, flags))
     }
     return (nil, 0)
   }

@@ -77,6 +77,12 @@ extension BlockingRule.Part {
     }
   }
 
+  /// The fields it names: `a|b` or `a+b`.
+  var fields: [String] { field.split { $0 == "|" || $0 == "+" }.map(String.init) }
+
+  /// True for `a+b`: the values of both together, in any order.
+  var isJoined: Bool { field.contains("+") }
+
   /// As it stands in the file.
   public var text: String {
     switch taken {

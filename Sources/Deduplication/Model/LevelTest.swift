@@ -1,5 +1,5 @@
 /// What must hold between two values for a level of agreement.
-public enum LevelTest: Sendable, Equatable {
+public enum LevelTest: BitwiseCopyable, Sendable, Equatable {
   /// The same value; for sets, the same members.
   case exact
   /// The same words in any order.

@@ -150,7 +150,7 @@ private struct ModelReader {
           report(.badShape(string, expected: expected), text, path)
           continue
         }
-        for field in part.field.split(separator: "|") { check(String(field), text, path) }
+        for field in part.fields { check(field, text, path) }
         parts.append(part)
       }
       if !parts.isEmpty { rules.append(BlockingRule(parts)) }
