@@ -4,6 +4,7 @@ import Configuration
 import Digests
 import FileSystem
 import JSONBytes
+import Tables
 import Publication
 import Testing
 
