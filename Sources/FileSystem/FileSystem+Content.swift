@@ -34,22 +34,17 @@ extension FileSystem {
 
   /// Writes a file aside (a hidden sibling), brings it to the disk and renames it: a reader sees the old bytes or the new ones.
   ///
-  /// A link at the path is replaced by the file. Where something fails, the path keeps what it had and the sibling is removed.
+  /// A link at the path is replaced by the file; what is no file (a device, a pipe) is written to as it is. Where something fails, the
+  /// path keeps what it had and the sibling is removed. Bytes that come piece by piece: ``FileReplacement``.
   public static func writeAtomically(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let sibling = try withUnusedSibling(of: path) { candidate throws(FileError) in
-      _ = try OpenFile(creatingNew: candidate)
-    }
+    let replacement = try FileReplacement(of: path)
     do throws(FileError) {
-      let file = try OpenFile(creating: sibling)
-      try file.write(bytes)
-      try file.synchronize()
-      try file.close()
-      try rename(sibling, to: path)
+      try replacement.write(bytes)
     } catch {
-      _ = unlink(sibling)
+      replacement.discard()
       throw error
     }
-    try synchronizeDirectory(FilePath.parent(path))
+    try replacement.commit()
   }
 
   /// Gives a file or folder another name; what had that name before is replaced, in one step.

@@ -63,11 +63,9 @@ struct ResolveCommand {
       }
     }
     if let matches {
-      let aside = "\(matches).partial"
-      let target = try OpenFile(creating: aside)
+      let target = try FileReplacement(of: matches)
       try await output.writeMatches(width: width) { bytes throws(FileError) in try target.write(bytes) }
-      try target.close()
-      try FileSystem.rename(aside, to: matches)
+      try target.commit()
     }
     if printsJSON { try StandardOutput.write(ResolvePhrases.json(resolution, of: file)) }
     if !isQuiet { StandardError.write(ResolvePhrases.summary(resolution, of: file, hasConfig: config != nil)) }
@@ -78,12 +76,10 @@ struct ResolveCommand {
   }
 
   /// Written aside, then shown by one rename.
-  private static func write(to path: String, _ body: (borrowing OpenFile) throws(FileError) -> Void) throws(FileError) {
-    let aside = "\(path).partial"
-    let file = try OpenFile(creating: aside)
+  private static func write(to path: String, _ body: (borrowing FileReplacement) throws(FileError) -> Void) throws(FileError) {
+    let file = try FileReplacement(of: path)
     try body(file)
-    try file.close()
-    try FileSystem.rename(aside, to: path)
+    try file.commit()
   }
 
   private func configuration() throws -> (ResolutionModel, RecordReading) {

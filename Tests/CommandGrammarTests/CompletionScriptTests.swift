@@ -55,7 +55,7 @@ private enum ShellRun {
     "bash offers what fits where the cursor is", .enabled(if: ShellRun.isInstalled("bash"), "bash is not installed"),
     arguments: [
       (["ru"], "run"),
-      ([""], "run validate plans schema completion help"),
+      ([""], ProgramSpecification.catalogETL.commands.map(\.name).joined(separator: " ")),
       (["--"], "--help --version"),
       (["run", "--arch"], "--archive"),
       (["run", "rm", "--o"], "--offline --output --only"),

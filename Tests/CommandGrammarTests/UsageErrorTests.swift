@@ -2,12 +2,17 @@ import CommandGrammar
 import Testing
 
 @Suite struct UsageErrorTests {
+  private static let commands = ProgramSpecification.catalogETL.commands.map(\.name)
+  private static let commandsWithJSON = ProgramSpecification.catalogETL.commands.filter { command in
+    command.options.contains { $0.name == "--json" }
+  }.map(\.name)
+
   @Test(
     "an error is a sentence and the way to help",
     arguments: [
       (
         UsageError.noCommand,
-        "no command given: one of run, validate, plans, schema, completion, help\nsee 'catalog-etl --help'"
+        "no command given: one of \(Self.commands.joined(separator: ", "))\nsee 'catalog-etl --help'"
       ),
       (.unknownCommand("rnu", suggestion: "run"), "unknown command 'rnu'; did you mean 'run'?\nsee 'catalog-etl --help'"),
       (.unknownCommand("a\u{1B}[2J", suggestion: nil), "unknown command 'a?[2J'\nsee 'catalog-etl --help'"),
@@ -17,7 +22,7 @@ import Testing
       ),
       (
         .unknownOption("--json", command: nil, suggestion: nil),
-        "option '--json' goes after its command ('run', 'plans')\nsee 'catalog-etl --help'"
+        "option '--json' goes after its command (\(Self.commandsWithJSON.map { "'\($0)'" }.joined(separator: ", ")))\nsee 'catalog-etl --help'"
       ),
       (.unknownOption("--x", command: nil, suggestion: nil), "unknown option '--x'\nsee 'catalog-etl --help'"),
       (

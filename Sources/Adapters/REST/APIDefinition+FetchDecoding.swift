@@ -113,7 +113,8 @@ extension APIDefinition.Pagination {
       size = APIDefinition.PageSize(parameter: value["size_parameter"]?.string ?? "limit", count: count)
     } else if let parameter = value["size_parameter"], keys.contains("size_parameter") {
       problems.append(
-        .init(.contradiction("\"size_parameter\" says nothing without \"size\""), offset: parameter.offset, path: "\(place).size_parameter"))
+        .init(.contradiction("\"size_parameter\" says nothing without \"size\""), offset: parameter.offset, path: "\(place).size_parameter")
+      )
     }
     let link = PathExpression(value["path"]?.string ?? "$")
     let parameter = value["parameter"]?.string

@@ -35,7 +35,8 @@ struct PageReader {
   }
 
   /// Reads the answer that a stub leads to.
-  mutating func readDetails(_ response: FetchResponse, _ details: APIDefinition.Details, origin: SourceOrigin) throws(ExtractionError) -> Page
+  mutating func readDetails(_ response: FetchResponse, _ details: APIDefinition.Details, origin: SourceOrigin) throws(ExtractionError)
+    -> Page
   {
     try read(response, at: details.select, origin: origin, limit: .max, isFirst: true, isDetails: true)
   }

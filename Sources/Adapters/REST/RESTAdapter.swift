@@ -76,7 +76,8 @@ public struct RESTAdapter: Sendable {
       reading.urls.append(url)
       let response = try await fetch(url)
       // APIs that count their pages may know no page behind the last, and those that are asked for a kind may know none of it.
-      if response.status == 404, position.endsWithNothing(declared: reading.declared) || position.pages == 0 && source.isFiltered(resource) {
+      if response.status == 404, position.endsWithNothing(declared: reading.declared) || position.pages == 0 && source.isFiltered(resource)
+      {
         return reading
       }
       let page = try reader.read(

@@ -30,9 +30,12 @@ struct BlockKeys: Sendable {
       let parts = rule.parts.map { part -> Part in
         let fields = part.fields.compactMap { model.index(of: $0) }
         return Part(
-          cells: fields.map { (matcher.table.columns[$0], Self.shape(of: model.fields[$0].type)) }, taken: part.taken, isJoined: part.isJoined)
+          cells: fields.map { (matcher.table.columns[$0], Self.shape(of: model.fields[$0].type)) }, taken: part.taken,
+          isJoined: part.isJoined)
       }
-      let hasMany = parts.contains { part in (part.cells.count > 1 && !part.isJoined) || part.taken == .tokens || part.cells.contains { $0.shape == .list } }
+      let hasMany = parts.contains { part in
+        (part.cells.count > 1 && !part.isJoined) || part.taken == .tokens || part.cells.contains { $0.shape == .list }
+      }
       return Rule(label: rule.label, parts: parts, hasMany: hasMany)
     }
   }

@@ -14,7 +14,8 @@ extension ResolutionModel {
     Grammar.Key(
       "blocking", .list(.list(.string(), atLeast: 1), atLeast: 1), required: true,
       "rules: two records are compared that agree in all parts of one; a part is a field, `field:3` (first bytes), `field:-3` (last), "
-        + "`field:tokens`, `field:sorted`, `field:sound`, `field:year`, `field:month_day`; `a|b` takes the values of either, `a+b:sorted` the words of both in any order"),
+        + "`field:tokens`, `field:sorted`, `field:sound`, `field:year`, `field:month_day`; `a|b` takes the values of either, `a+b:sorted` the words of both in any order"
+    ),
     Grammar.Key("largest_block", .integer(2...1_000_000), "records from which on a block is split (1000)"),
     Grammar.Key(
       "matches_per_record", .number(1e-6...1000), required: true,
