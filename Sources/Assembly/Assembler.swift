@@ -107,7 +107,7 @@ public struct Assembler: ~Copyable {
         let wanted: TableName = relation == nil ? .episodes : .entities
         let found = target.flatMap { staging.entries[$0].kind.table == wanted ? $0 : nil }
         guard let name = try linkName(link, target: target) else { drop(link, in: &record); continue }
-        if found == nil && link.target != nil || staged.targets[place] != nil && found == nil { drop(link, in: &record) }
+        if found == nil, mustLead(staged.targets[place]) { drop(link, in: &record) }
         let foundID = found.map { staging.recordID($0).description }
         if record.row.values[link.column].isEmpty {
           record.row.values[link.column] = .text(name)
@@ -116,7 +116,7 @@ public struct Assembler: ~Copyable {
         if let relation { relations.append(RelationRow(relation: relation, objectID: foundID, object: name, qualifier: link.qualifier)) }
       case .names(let relation):
         guard let name = try linkName(link, target: target) else { drop(link, in: &record); continue }
-        if staged.targets[place] != nil && target == nil { drop(link, in: &record) }
+        if target == nil, mustLead(staged.targets[place]) { drop(link, in: &record) }
         var list = record.row.values[link.column].list
         if !list.contains(name) { list.append(name) }
         record.row.values[link.column] = .list(list)
@@ -124,7 +124,7 @@ public struct Assembler: ~Copyable {
         relations.append(RelationRow(relation: relation, objectID: object, object: name, qualifier: link.qualifier))
       case .entities(let qualifier):
         guard let name = try linkName(link, target: target) else { drop(link, in: &record); continue }
-        if staged.targets[place] != nil && target == nil { drop(link, in: &record) }
+        if target == nil, mustLead(staged.targets[place]) { drop(link, in: &record) }
         var list = record.row.values[link.column].list
         if !list.contains(name) { list.append(name) }
         record.row.values[link.column] = .list(list)
@@ -154,6 +154,9 @@ public struct Assembler: ~Copyable {
       drop(link, in: &record)
     }
   }
+
+  /// Whether a link that leads to no record is lost: one by name is not, its name stands.
+  private func mustLead(_ target: Int?) -> Bool { target.map { !staging.ids[$0].isByName } ?? false }
 
   private mutating func drop(_ link: RecordLink, in record: inout NormalizedRecord) {
     summary.droppedReferences += 1

@@ -36,6 +36,8 @@ public struct Staging: ~Copyable {
   private(set) var entries: [Entry] = []
   /// The entry of each id; nil for ids that are only referred to.
   private(set) var entryOfID: [Int32] = []
+  /// The ids by name that several records bear.
+  private var sharedNames: Set<Int> = []
   private(set) var appearanceLinks: [AppearanceLink] = []
   private(set) var qualifiers: [UInt64: String] = [:]
   private(set) var airings: [Int: Airing] = [:]
@@ -85,6 +87,7 @@ public struct Staging: ~Copyable {
       rejects.append(reject)
       return
     }
+    if record.origin.isFoundByName, let title = record.title { addName(title, of: record.id, entry: number) }
     if record.kind.table == .episodes {
       airings[number] = Airing(
         date: record.row[EpisodeField.airDate].text, season: record.row[EpisodeField.season].number,
@@ -97,6 +100,18 @@ public struct Staging: ~Copyable {
       appearanceLinks.append(AppearanceLink(from: UInt32(number), targetID: UInt32(targetID)))
       if let qualifier = link.qualifier { qualifiers[UInt64(number) << 32 | UInt64(targetID)] = qualifier }
     }
+  }
+
+  /// Lets links by name find a record; a name that two records bear leads to neither.
+  private mutating func addName(_ name: String, of id: SourceID, entry: Int) {
+    let alias = ids.number(of: .named(name, authority: id.authority, resource: id.resource))
+    while entryOfID.count < ids.count { entryOfID.append(-1) }
+    guard entryOfID[alias] < 0, !sharedNames.contains(alias) else {
+      entryOfID[alias] = -1
+      sharedNames.insert(alias)
+      return
+    }
+    entryOfID[alias] = Int32(entry)
   }
 
   /// A record whose id was seen: the same content is counted, other content is rejected and kept as it came.

@@ -8,11 +8,14 @@ public struct FieldMap: Sendable, Hashable {
     public var normalizer: Normalizer
     /// The columns that its statements name; more than one where a value serves several (`S01E01`).
     public var serves: [String]
+    /// The resource in which a text that is no link is looked up as a name; nil where a name is only a name.
+    public var namedResource: String?
 
     /// Puts an entry together; what it serves follows from field and normalizer.
-    public init(field: Column, normalizer: Normalizer, table: TableSchema) {
+    public init(field: Column, normalizer: Normalizer, table: TableSchema, namedResource: String? = nil) {
       self.field = field
       self.normalizer = normalizer
+      self.namedResource = namedResource
       serves = FieldMap.served(by: normalizer, for: field, in: table)
     }
   }

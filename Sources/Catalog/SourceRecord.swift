@@ -98,6 +98,8 @@ public struct SourceOrigin: Sendable, Hashable {
   public var licence: String?
   /// Where the licence can be read.
   public var licenceURL: String?
+  /// True where links lead to these records by their names too.
+  public var isFoundByName = false
 
   /// Puts an origin together.
   public init(universe: String, authority: String, resource: String, location: String) {

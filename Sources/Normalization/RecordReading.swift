@@ -160,6 +160,7 @@ struct RecordReading {
 
   private mutating func readLink(_ claim: SourceClaim, entry: FieldMap.Entry, text: String?) {
     var name: String?
+    var note: String?
     if let leaf = claim.nameLeaf {
       switch NameNormalizer.normalize(batch.text(of: leaf) ?? "") {
       case .value(let text, _):
@@ -167,9 +168,13 @@ struct RecordReading {
         settle(leaf, fields: [entry.field.name], .used)
       default: settle(leaf, fields: [entry.field.name], .unknown)
       }
-    } else if claim.target == nil, case .value(let text, _) = NameNormalizer.normalize(text ?? ""), !Self.isURL(text) {
+    } else if claim.target == nil, case .value(let text, let remark) = Self.linkName(text ?? "", entry.field), !Self.isURL(text) {
       name = text
+      note = remark
     }
+    let target =
+      claim.target
+      ?? entry.namedResource.flatMap { resource in name.map { .named($0, authority: batch.origin.authority, resource: resource) } }
     // A link that leads to none of the source's lists is no word for "unknown".
     let isStray = claim.target == nil && Self.isURL(text ?? "")
     var qualifier = claim.qualifier
@@ -187,9 +192,13 @@ struct RecordReading {
       links.append(RecordLink(column: entry.field.index, target: nil, name: name, qualifier: qualifier, statement: nil))
       return
     }
-    settle(claim.leaf, fields: entry.serves, .used)
+    settle(claim.leaf, fields: entry.serves, .used, note)
     let place = keepsStatements ? claim.leaf - record.leaves.lowerBound : nil
-    links.append(RecordLink(column: entry.field.index, target: claim.target, name: name, qualifier: qualifier, statement: place))
+    links.append(RecordLink(column: entry.field.index, target: target, name: name, qualifier: qualifier, statement: place))
+  }
+
+  private static func linkName(_ text: String, _ field: Column) -> Normalized<String> {
+    field.definition.normalizer == .place ? PlaceNormalizer.normalize(text) : NameNormalizer.normalize(text)
   }
 
   private mutating func settleMissingLink(_ claim: SourceClaim, _ entry: FieldMap.Entry, isStray: Bool) {

@@ -118,6 +118,20 @@ import Testing
       ])
   }
 
+  @Test("a reference by name says where names are looked up, and the lists that are found so are known")
+  func byName() throws {
+    let place = #", { "name": "places", "kind": "location", "path": "/places", "select": "$", "key": "$.id", "map": { "name": "$.n" } }"#
+    let map = #"{ "name": "$.name", "origin": { "path": "$.home", "as": "reference", "to": "places", "by": "name" } }"#
+    let definition = try APIDefinition(parsing: Array(Self.text(map: map, others: place).utf8), file: "api.json")
+    #expect(definition.resources.map { definition.isFoundByName($0) } == [false, true])
+    #expect(definition.resources[0].fieldMap.entries.map(\.namedResource) == [nil, "places"])
+    let text = Self.text(map: #"{ "name": "$.name", "origin": { "path": "$.home", "as": "reference", "by": "name" } }"#)
+    #expect(
+      problems(text) == [
+        ConfigurationProblem(.missingKey("to"), offset: try offset(of: #"{ "path": "$.home""#, in: text), path: "resources[0].map.origin")
+      ])
+  }
+
   @Test("a field that holds no references cannot be mapped as one")
   func noReferences() throws {
     let text = Self.text(map: #"{ "name": "$.name", "occupations": { "path": "$.s", "as": "references" } }"#)

@@ -227,6 +227,15 @@ private struct Claim: Equatable, CustomStringConvertible {
     #expect(claims(batch).map(\.target) == [target])
   }
 
+  @Test("what is a name and no key leads nowhere by itself; a link beside it does")
+  func byName() throws {
+    let batch = try Self.extract(
+      #"[{"id": 1, "home": "Liberio"}, {"id": 2, "home": "https://h/v1/place/3"}]"#,
+      map: #"{ "name": "$.n", "origin": { "path": "$.home", "as": "reference", "to": "place", "by": "name" } }"#)
+    #expect(claims(batch) == [Claim("origin", "Liberio")])
+    #expect(claims(batch, of: 1) == [Claim("origin", "https://h/v1/place/3", target: "api:place:3")])
+  }
+
   @Test("a plain key without a list to lead to leads nowhere")
   func keyWithoutList() throws {
     let batch = try Self.extract(

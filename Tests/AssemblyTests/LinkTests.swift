@@ -79,6 +79,42 @@ import Testing
     #expect(run.summary.droppedReferences == 1)
   }
 
+  @Test(
+    "a link by name leads to the one record that bears it, whichever came first; where none or several do, the name stands and nothing is lost"
+  )
+  func byName() throws {
+    func place(_ key: String, _ name: String) -> NormalizedRecord {
+      var record = NormalizedRecord.location(key, name)
+      record.origin.isFoundByName = true
+      return record
+    }
+    func named(_ name: String) -> SourceID { .named(name, authority: "api", resource: "location") }
+    let run = try AssembledRun([
+      place("1", "Liberio"),
+      .character("1").linked(CharacterField.origin, to: named("Liberio"), name: "Liberio")
+        .linked(CharacterField.residence, to: named("Trost"), name: "Trost"),
+      .character("2").linked(CharacterField.origin, to: named("Underground"), name: "Underground")
+        .linked(CharacterField.residence, to: named("Wall Rose"), name: "Wall Rose")
+        .linked(CharacterField.affiliations, to: named("Liberio"), name: "Liberio", qualifier: "Guard")
+        .linked(CharacterField.affiliations, to: named("Nobility"), name: "Nobility"),
+      place("2", "Trost"), place("3", "Underground"), place("4", "Underground"), place("5", "Underground"),
+      .location("6", "Wall Rose"),
+    ])
+    #expect(
+      try run.values(.characters, "origin", "origin_id", "residence", "residence_id", "affiliations") == [
+        ["\"Liberio\"", "\"u:location:api:1\"", "\"Trost\"", "\"u:location:api:2\"", "[]"],
+        ["\"Underground\"", "null", "\"Wall Rose\"", "null", #"["Liberio","Nobility"]"#],
+      ])
+    #expect(
+      try run.values(.relations, "relation", "object_id", "object", "qualifier") == [
+        ["\"origin\"", "\"u:location:api:1\"", "\"Liberio\"", "null"], ["\"residence\"", "\"u:location:api:2\"", "\"Trost\"", "null"],
+        ["\"affiliation\"", "\"u:location:api:1\"", "\"Liberio\"", "\"Guard\""], ["\"origin\"", "null", "\"Underground\"", "null"],
+        ["\"residence\"", "null", "\"Wall Rose\"", "null"], ["\"affiliation\"", "null", "\"Nobility\"", "null"],
+      ])
+    #expect(run.summary.droppedReferences == 0)
+    #expect(try Set(run.values(.statements, "outcome")) == [["\"used\""]])
+  }
+
   @Test("a list of names keeps the order of the source, each name once, and a relation for each link")
   func names() throws {
     let run = try AssembledRun([

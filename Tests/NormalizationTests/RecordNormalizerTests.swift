@@ -6,9 +6,13 @@ import Testing
 private struct BatchBuilder {
   private(set) var batch: SourceBatch
 
-  init(_ kind: RecordKind, resource: String, map: [(field: String, normalizer: Normalizer)], calendar: String = "ce") throws {
+  init(_ kind: RecordKind, resource: String, map: [(field: String, normalizer: Normalizer)], calendar: String = "ce", names: String? = nil)
+    throws
+  {
     let schema = kind.table.schema
-    let entries = try map.map { FieldMap.Entry(field: try #require(schema[$0.field]), normalizer: $0.normalizer, table: schema) }
+    let entries = try map.map {
+      FieldMap.Entry(field: try #require(schema[$0.field]), normalizer: $0.normalizer, table: schema, namedResource: names)
+    }
     batch = SourceBatch(
       origin: SourceOrigin(universe: "rick-and-morty", authority: "api", resource: resource, location: "https://h/\(resource)"),
       map: FieldMap(kind: kind, entries: entries, calendar: calendar))
@@ -370,6 +374,28 @@ private struct BatchBuilder {
     #expect(record.row[CharacterField.origin] == .text("Liberio"))
     #expect(record.row[CharacterField.residence] == .text("Marley → Paradis"))
     #expect(record.statements[3].note == "a way from one place to another")
+  }
+
+  @Test(
+    "a name that is looked up is cleaned first; words for unknown are none",
+    arguments: [
+      ("Liberio [2][3][4]", "Liberio", nil, .used), ("Marley → Paradis", "Marley → Paradis", "a way from one place to another", .used),
+      ("unknown", nil, nil, .unknown), ("", nil, nil, .unknown),
+    ] as [(String, String?, String?, StatementOutcome)])
+  func byName(text: String, name: String?, note: String?, outcome: StatementOutcome) throws {
+    var builder = try BatchBuilder(.character, resource: "people", map: [("name", .name), ("origin", .reference)], names: "places")
+    builder.add([
+      BatchBuilder.Leaf(path: "id", value: "1", isKey: true), Self.leaf("name", "Zeke", 0), Self.leaf("birthplace", text, 1),
+    ])
+    guard case .record(let record) = try #require(RecordNormalizer(statements: .all).normalize(builder.batch).first) else {
+      throw Unexpected()
+    }
+    let links = name.map { name in
+      RecordLink(
+        column: CharacterField.origin.rawValue, target: .named(name, authority: "api", resource: "places"), name: name, statement: 2)
+    }
+    #expect(record.links == (links.map { [$0] } ?? []))
+    #expect(record.statements[2] == Self.statement("birthplace", text, ["origin", "origin_id"], outcome, note: note))
   }
 
   @Test("an unknown qualifier is none, and its statement says so")

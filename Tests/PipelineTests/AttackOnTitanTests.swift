@@ -167,6 +167,28 @@ import Testing
       ])
   }
 
+  @Test("places and groups that the API names like one of its own records lead to it; other names are names")
+  func namesOfRecords() async throws {
+    let members = #"""
+      "birthplace": "Liberio [2][3][4]", "residence": "Wall Rose", "groups": [{"name": "Scout Regiment", "sub_groups": []}, {"name": "Nobility", "sub_groups": []}]
+      """#
+    let report = try await UniversePages.attackOnTitan([
+      "characters": [Self.person(members)], "locations": [#"{"id": 3, "name": "Liberio", "territory": "Marley", "img": "unknown"}"#],
+      "organizations": [#"{"id": 7, "name": "Scout Regiment", "affiliation": "Military"}"#],
+    ]).run(in: workspace)
+    #expect(
+      try Self.relations(report) == [
+        Relation("origin", "Liberio", "attack-on-titan:location:attackontitanapi:3", nil),
+        Relation("affiliation", "Scout Regiment", "attack-on-titan:organization:attackontitanapi:7", nil),
+        Relation("residence", "Wall Rose", nil, nil), Relation("affiliation", "Nobility", nil, nil),
+      ])
+    let row = try #require(try rows(report, "characters").first)
+    #expect(row["origin_id"]?.string == "attack-on-titan:location:attackontitanapi:3")
+    #expect(row["residence_id"]?.isNull == true)
+    #expect(try rows(report, "entities").map { $0["part_of"]?.string } == ["Marley", "Military"])
+    #expect(report.manifest.notices.isEmpty)
+  }
+
   @Test("a titan is no character: it stands among the unresolved, with names that lead nowhere; none is lost, and codes get their zeros")
   func episodes() async throws {
     let episode = #"""

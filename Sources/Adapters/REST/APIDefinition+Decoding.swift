@@ -83,6 +83,9 @@ extension APIDefinition.Resource {
               .unknownWord(target, what: "resource", suggestion: Suggestion.nearest(to: target, among: names), known: names),
               offset: item["to"]?.offset ?? item.offset, path: "\(path).map.\(key.name).to"))
         }
+        if mapping.isByName, mapping.target == nil {
+          problems.append(.init(.missingKey("to"), offset: item.offset, path: "\(path).map.\(key.name)"))
+        }
       } else if column.definition.origin == .derived {
         problems.append(
           .init(
@@ -105,6 +108,7 @@ extension APIDefinition.Mapping {
     template = (value["template"]?.string).flatMap { TextTemplate($0, hasKey: true) }
     normalizer = (value["as"]?.string).flatMap { Normalizer(rawValue: $0) } ?? field.definition.normalizer
     target = value["to"]?.string
+    isByName = value["by"]?.string == "name"
     name = (value["name"]?.string).map { PathExpression($0) }
     qualifier = (value["qualifier"]?.string).map { PathExpression($0) }
   }

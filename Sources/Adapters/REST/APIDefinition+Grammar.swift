@@ -70,6 +70,8 @@ extension APIDefinition {
       Grammar.Key("template", .string(), "instead of path: a text made of several values, {key} is the record's key"),
       Grammar.Key("as", .string(.oneOf(Normalizer.allCases.map(\.rawValue))), "how it is read; the field's own way where left out"),
       Grammar.Key("to", .string(), "the resource a reference leads to"),
+      Grammar.Key(
+        "by", .string(.oneOf(["key", "name"])), "what a text that is no link says of the record it leads to; key where left out"),
       Grammar.Key("name", .string(.path), "where the name of what a reference leads to stands"),
       Grammar.Key("qualifier", .string(.path), "where its qualifier stands"),
     ]),

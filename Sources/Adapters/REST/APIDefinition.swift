@@ -97,6 +97,8 @@ public struct APIDefinition: Sendable, Hashable {
     public var normalizer: Normalizer
     /// The resource a reference leads to, where its URL does not say it.
     public var target: String?
+    /// True where text that is no link is the name of a record of `target`, and no key.
+    public var isByName = false
     /// Where the name of what it leads to stands.
     public var name: PathExpression?
     /// Where its qualifier stands.
@@ -141,6 +143,11 @@ public struct APIDefinition: Sendable, Hashable {
 
   /// The resource of that name; nil where there is none.
   public func resource(named name: String) -> Resource? { resources.first { $0.name == name } }
+
+  /// Whether links lead to the records of a resource by their names.
+  public func isFoundByName(_ resource: Resource) -> Bool {
+    resources.contains { $0.map.contains { $0.isByName && $0.target == resource.name } }
+  }
 }
 
 extension APIDefinition.Resource {
@@ -150,7 +157,9 @@ extension APIDefinition.Resource {
     return FieldMap(
       kind: kind,
       entries: map.compactMap { mapping in
-        schema[mapping.field].map { FieldMap.Entry(field: $0, normalizer: mapping.normalizer, table: schema) }
+        schema[mapping.field].map {
+          FieldMap.Entry(field: $0, normalizer: mapping.normalizer, table: schema, namedResource: mapping.isByName ? mapping.target : nil)
+        }
       }, calendar: calendar)
   }
 }

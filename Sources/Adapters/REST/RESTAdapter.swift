@@ -113,6 +113,7 @@ public struct RESTAdapter: Sendable {
     origin.language = source.definition.language
     origin.licence = source.definition.licence?.name
     origin.licenceURL = source.definition.licence?.url
+    origin.isFoundByName = source.definition.isFoundByName(resource)
     return origin
   }
 }

@@ -45,7 +45,7 @@ struct RecordShape {
   static let none = -1
 
   init(_ resource: APIDefinition.Resource) {
-    targets = resource.map.map(\.target)
+    targets = resource.map.map { $0.isByName ? nil : $0.target }
     keyIsLastPathSegment = resource.key.isLastPathSegment
     keyIsMemberName = resource.key.isMemberName
     append(name: UnsafeBufferPointer(start: nil, count: 0), dottedName: "")
