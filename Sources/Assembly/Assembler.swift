@@ -50,11 +50,7 @@ public struct Assembler: ~Copyable {
 
   /// The live entries in the order of their ids.
   private static func order(of staging: borrowing Staging) -> [Int] {
-    var keyed: [(id: RecordID, entry: Int)] = []
-    keyed.reserveCapacity(staging.count)
-    for entry in 0..<staging.count where !staging.entries[entry].isRejected { keyed.append((staging.recordID(entry), entry)) }
-    keyed.sort { $0.id < $1.id }
-    return keyed.map(\.entry)
+    staging.sortedByID((0..<staging.count).filter { !staging.entries[$0].isRejected })
   }
 
   private mutating func assemble(_ entry: Int) throws(FileError) {

@@ -6,12 +6,31 @@ public import FileSystem
 /// Records are added in the order of the plan; of two with one id the first stands.
 public struct Staging: ~Copyable {
   /// What is known of one source record without reading it.
+  ///
+  /// There may be millions: places are held as small as they can be.
   struct Entry {
-    var place: Spool.Place
-    var id: Int
-    var kind: RecordKind
-    var universe: Int
-    var isRejected: Bool
+    private let offset: Int
+    private let length: UInt32
+    private let idNumber: UInt32
+    private let universeNumber: UInt16
+    let kind: RecordKind
+    let isRejected: Bool
+
+    init(place: Spool.Place, id: Int, kind: RecordKind, universe: Int, isRejected: Bool) {
+      offset = place.offset
+      length = UInt32(place.length)
+      idNumber = UInt32(id)
+      universeNumber = UInt16(universe)
+      self.kind = kind
+      self.isRejected = isRejected
+    }
+
+    /// Where its bytes lie.
+    var place: Spool.Place { Spool.Place(offset: offset, length: Int(length)) }
+    /// The number of its source id.
+    var id: Int { Int(idNumber) }
+    /// The number of its universe.
+    var universe: Int { Int(universeNumber) }
   }
 
   /// One side's word that a character appears in an episode.

@@ -6,6 +6,7 @@ import FileSystem
 import JSONBytes
 import Tables
 import Publication
+import Tables
 import Testing
 
 @testable import Pipeline
@@ -194,5 +195,34 @@ import Testing
       problems(Self.source("\"a\"") + "," + Self.source("\"b\"", "\"resource\": \"people\",", id: "b")).count == 2)
     #expect(
       problems(Self.source("\"-\", \"a\"")) == [.contradiction("\"-\" must stand alone: standard input is one file")])
+  }
+}
+
+extension FileSourceTests {
+  @Test("the plan that the reference shows runs")
+  func shown() async throws {
+    let workspace = try Workspace()
+    let page = String(decoding: try FileSystem.readAll(FilePath.join(Repository.root, "Pipelines/README.md")), as: UTF8.self)
+    let section = try #require(page.split(separator: "## Files as sources").last)
+    let block = try #require(section.split(separator: "```json\n").dropFirst().first?.split(separator: "```").first)
+    try FileSystem.makeDirectory(workspace.at("Pipelines/more"), withParents: true)
+    try workspace.write(String(block), to: "Pipelines/mine.json")
+    let person = #"{"id":"a","title":"Ann","state":"Alive","home":{"id":7,"name":"Erid"},"seen_in":[1,9]}"#
+    try FileSystem.write(Gzip.compress(Array(person.utf8)), to: workspace.at("Pipelines/people-1.ndjson.gz"))
+    try workspace.write("id,title,state,home.id,home.name,seen_in\nb,Ben,dead,,,1\n", to: "Pipelines/more/late.csv")
+    try workspace.write(#"{"data":{"shows":[{"number":1,"name":"First"}]}}"#, to: "Pipelines/shows.json")
+    var sample = RunRequest(plan: "rm")
+    sample.isSample = true
+    sample.output = workspace.at("Output/rm")
+    let earlier = try await Runner(environment: { _ in nil }).run(sample)
+    let report = try await Runner(environment: { _ in nil }).run(RunRequest(plan: workspace.at("Pipelines/mine.json")))
+    let found = counts(report)
+    #expect(found["characters"] == counts(earlier)["characters"].map { $0 + 2 })
+    #expect(found["episodes"] == counts(earlier)["episodes"].map { $0 + 1 })
+    #expect(found["rejects"] == 0)
+    let people = try rows(report, "characters").filter { $0["universe"]?.string == "my-universe" }
+    #expect(people.map { $0["name"]?.string } == ["Ann", "Ben"])
+    #expect(people.map { $0["origin"]?.string } == ["Erid", nil])
+    #expect(people.map { $0["episode_ids"]?.elements.compactMap(\.string) } == [["my-universe:episode:my-list:1"], ["my-universe:episode:my-list:1"]])
   }
 }
