@@ -209,7 +209,7 @@ struct RecordReading {
     }
   }
 
-  private static func isURL(_ text: String) -> Bool { text.contains("://") }
+  private static func isURL(_ text: String) -> Bool { text.holdsURLMark }
 
   // MARK: - Fates
 

@@ -17,12 +17,28 @@ public enum UnknownWords {
   /// Case, brackets around the whole, a full stop at the end and blanks do not matter: `"Unknown"`, `"(unknown)"`, `" N/A "`, `"—"`.
   public static func meaning(of text: String) -> Meaning? {
     // Longer than the longest of the words with room for blanks and brackets.
-    guard text.utf8.count <= 96 else { return nil }
+    guard text.utf8.count <= 96, !beginsOtherwise(text) else { return nil }
     let cleaned = TextCleaning.clean(text)
     guard cleaned.utf8.count <= 48 else { return nil }
     if let symbolic = meaningOfSymbols(cleaned) { return symbolic }
     return words[TextFolding.fold(cleaned)]
   }
+
+  /// True where the first letter or digit is ASCII and none of the words begins with it: so it is with most texts, and that is all that
+  /// needs to be looked at.
+  private static func beginsOtherwise(_ text: String) -> Bool {
+    for byte in text.utf8 where byte >= UInt8(ascii: "0") {
+      switch byte | 0x20 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): return !initials.contains(byte | 0x20)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): return true
+      case 0x80...: return false
+      default: continue
+      }
+    }
+    return false
+  }
+
+  private static let initials = Array(Set(words.keys.compactMap { $0.utf8.first }))
 
   /// Whether a text says in any way that there is no value.
   public static func isUnknown(_ text: String) -> Bool {

@@ -5,7 +5,7 @@ import Glibc
 @main
 struct CatalogBench {
   private static let usage = """
-    usage: catalog-bench [replay|live|read|write]… [--repeat N] [--records N] [--shared DIR] [--python PY] [--binary PATH] [--json]
+    usage: catalog-bench [replay|live|read|write|files]… [--repeat N] [--records N] [--shared DIR] [--python PY] [--binary PATH] [--json]
 
       --repeat N     rounds, each contender once a round (5)
       --records N    records that are read and written (200000)
@@ -68,6 +68,7 @@ struct CatalogBench {
       case "replay": (outcome, needs) = (try ReplayBenchmark.run(setting), "the recorded archive")
       case "live": (outcome, needs) = (try LiveBenchmark.run(setting), "the recorded archive, serve_archive.py and warcio for Python")
       case "read": (outcome, needs) = (try ReadBenchmark.run(setting), "gen_characters.py")
+      case "files": (outcome, needs) = (try FilesBenchmark.run(setting), "gen_characters.py and peer_flatten.py")
       default: (outcome, needs) = (try WriteBenchmark.run(setting), "gen_characters.py")
       }
       if let outcome {
@@ -89,7 +90,7 @@ struct CatalogBench {
 
 /// The command line; nil where it is wrong.
 private struct Options {
-  static let names = ["replay", "live", "read", "write"]
+  static let names = ["replay", "live", "read", "write", "files"]
 
   var benchmarks: [String] = []
   var repeats = 5
