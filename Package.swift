@@ -89,6 +89,7 @@ let package = Package(
     room("Runs", ["Catalog", "FileSystem", "JSONBytes", "Tables"]),
     room("Assembly", ["Catalog", "FileSystem", "Tables"]),
     room("Publication", ["Catalog", "Digests", "FileSystem", "JSONBytes", "Tables"]),
+    room("Inspection", ["Catalog", "FileSystem", "JSONBytes", "Runs", "Tables", "Text"]),
     room(
       "Pipeline",
       [
@@ -101,8 +102,8 @@ let package = Package(
     program(
       "catalog-etl",
       [
-        "Adapters", "Catalog", "CommandGrammar", "Compression", "Configuration", "Deduplication", "FileSystem", "JSONBytes", "Pipeline",
-        "Publication", "Runs", "Transport", "WebArchive",
+        "Adapters", "Catalog", "CommandGrammar", "Configuration", "FileSystem", "Inspection", "JSONBytes", "Pipeline",
+        "Publication", "Runs", "Text", "Transport", "WebArchive",
       ]),
     program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
     program("catalog-bench", ["Adapters", "Catalog", "FileSystem", "JSONBytes", "Tables"], exclude: ["README.md"]),
@@ -135,6 +136,7 @@ let package = Package(
     tests("Adapters", ["Adapters", "Catalog", "Compression", "Configuration", "FileSystem", "JSONBytes", "Transport", "WebArchive"]),
     tests("Tables", ["Tables", "Catalog", "FileSystem", "JSONBytes"]),
     tests("Runs", ["Runs", "Catalog", "FileSystem", "JSONBytes", "Publication", "Tables"]),
+    tests("Inspection", ["Inspection", "Catalog", "FileSystem", "JSONBytes", "Runs", "Tables"]),
     tests("Assembly", ["Assembly", "Catalog", "FileSystem", "Tables", "JSONBytes"]),
     tests("Publication", ["Publication", "Catalog", "FileSystem", "JSONBytes", "Pipeline", "Tables"]),
     tests(

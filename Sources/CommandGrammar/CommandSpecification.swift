@@ -41,7 +41,7 @@ public struct Example: Sendable, Equatable {
   public var command: String
   /// What comes of it, in a few words.
   public var meaning: String
-  /// Whether it ends with 0 in a fresh checkout, without a network and without an earlier run.
+  /// Whether it ends with 0 in a fresh checkout, without a network and without an earlier run but that of a sample it names (`rm-sample`).
   public var runsOffline: Bool
 
   /// Makes an example.

@@ -10,12 +10,15 @@ public struct TextTable: Sendable {
     public var isNumber: Bool
     /// 0 is the most important.
     public var rank: Int
+    /// True for what is of use uncut alone, as an id: it is shown whole or not at all.
+    public var isWhole: Bool
 
     /// Puts a column together.
-    public init(_ title: String, rank: Int, isNumber: Bool = false) {
+    public init(_ title: String, rank: Int, isNumber: Bool = false, isWhole: Bool = false) {
       self.title = title
       self.rank = rank
       self.isNumber = isNumber
+      self.isWhole = isWhole
     }
   }
 
@@ -24,7 +27,8 @@ public struct TextTable: Sendable {
   private let shown: [(place: Int, width: Int)]
 
   private static let gap = 2
-  private static let least = 12
+  private static let least = 14
+  private static let leastOfFirst = 26
 
   /// Chooses columns and widths by some rows; others that come later are cut to fit.
   public init(_ columns: [Column], rows: [[String]], width: Int) {
@@ -37,7 +41,8 @@ public struct TextTable: Sendable {
     let ranked = columns.indices.sorted { columns[$0].rank < columns[$1].rank }
     for place in ranked {
       let isEmpty = rows.allSatisfy { place >= $0.count || $0[place].isEmpty }
-      let least = min(natural[place], Self.least)
+      let bound = columns[place].isWhole ? Int.max : columns[place].rank == 0 ? Self.leastOfFirst : Self.least
+      let least = min(natural[place], bound)
       let cost = least + (widths.isEmpty ? 0 : Self.gap)
       if cost > free && !widths.isEmpty || isEmpty && columns[place].rank > 0 { continue }
       widths[place] = min(least, width)

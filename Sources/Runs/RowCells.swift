@@ -10,6 +10,9 @@ public struct RowCells {
   /// By column, the index of the value's token.
   let places: [Int]
 
+  /// The bytes of the line, without its LF.
+  public var line: UnsafeBufferPointer<UInt8> { tokens.source }
+
   /// True for null and for an empty list: nothing is said.
   public func isEmpty(_ column: Int) -> Bool {
     let token = tokens[places[column]]

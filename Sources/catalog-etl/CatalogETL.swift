@@ -41,6 +41,7 @@ struct CatalogETL {
     case "resolve": try await ResolveCommand(parsed).run()
     case "validate": try ValidateCommand.run(parsed.positionals)
     case "plans": try PlansCommand.run(parsed)
+    case "list", "show", "search", "stats": try InspectionCommand.run(parsed)
     case "schema": try SchemaCommand.run(parsed.positionals.first ?? "plan")
     case "completion": try CompletionCommand.run(parsed.positionals.first ?? "", program: program)
     default: try HelpCommand.run(parsed.positionals.first, program: program)

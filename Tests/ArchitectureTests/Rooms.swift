@@ -37,6 +37,7 @@ enum Rooms {
         "Normalization", "Tables", "Runs", "Assembly", "Publication",
       ])
     ),
+    ("Inspection", .these(["Catalog", "FileSystem", "JSONBytes", "Runs", "Tables", "Text"])),
     ("CommandGrammar", .these([])),
     ("catalog-etl", .anyRoom),
     ("catalog-bench", .anyRoom),

@@ -12,7 +12,7 @@ import Testing
     arguments: [
       (
         UsageError.noCommand,
-        "no command given: one of \(Self.commands.joined(separator: ", "))\nsee 'catalog-etl --help'"
+        "no command given: one of \(ProgramSpecification.catalogETL.commands.map(\.name).joined(separator: ", "))\nsee 'catalog-etl --help'"
       ),
       (.unknownCommand("rnu", suggestion: "run"), "unknown command 'rnu'; did you mean 'run'?\nsee 'catalog-etl --help'"),
       (.unknownCommand("a\u{1B}[2J", suggestion: nil), "unknown command 'a?[2J'\nsee 'catalog-etl --help'"),
@@ -22,7 +22,7 @@ import Testing
       ),
       (
         .unknownOption("--json", command: nil, suggestion: nil),
-        "option '--json' goes after its command (\(Self.commandsWithJSON.map { "'\($0)'" }.joined(separator: ", ")))\nsee 'catalog-etl --help'"
+        "option '--json' goes after its command (\(ProgramSpecification.catalogETL.commands.filter { $0.options.contains { $0.name == "--json" } }.map { "'\($0.name)'" }.joined(separator: ", ")))\nsee 'catalog-etl --help'"
       ),
       (.unknownOption("--x", command: nil, suggestion: nil), "unknown option '--x'\nsee 'catalog-etl --help'"),
       (

@@ -82,6 +82,18 @@ struct READMETests {
     }
   }
 
+  @Test("what it shows as the output of a command is what the command prints")
+  func outputs() throws {
+    #expect(try workshop.catalog("run", "rm", "--sample", "-q").end == .exit(0))
+    let marker = "<!-- output of: "
+    let shown = blocks.filter { $0.lead.hasPrefix(marker) }
+    #expect(!shown.isEmpty)
+    for block in shown {
+      let words = block.lead.dropFirst(marker.count).split(separator: " ").map(String.init).filter { $0 != "-->" }
+      #expect(try workshop.start(words).wait().output == block.text, "\(block.lead)")
+    }
+  }
+
   // MARK: - What stands in for what a reader of the README has
 
   private var path: String { "\(workshop("bin")):/usr/local/bin:/usr/bin:/bin" }

@@ -30,7 +30,8 @@ private func error(_ line: Int, _ column: Int, _ problem: TableError.Problem) ->
   TableError(path: "appearances.ndjson", line: line, column: column, problem: problem)
 }
 
-private let good = #"{"character_id":"u:character:a:1","episode_id":"u:episode:a:1","qualifier":null,"source_ids":["a:c:1","a:e:\u00e9"]}"# + "\n"
+private let good =
+  #"{"character_id":"u:character:a:1","episode_id":"u:episode:a:1","qualifier":null,"source_ids":["a:c:1","a:e:\u00e9"]}"# + "\n"
 
 @Suite struct TableReaderTests {
   private var row: Row {
@@ -43,7 +44,8 @@ private let good = #"{"character_id":"u:character:a:1","episode_id":"u:episode:a
 
   @Test("a line becomes a row, whatever the order of its fields; blank lines are skipped")
   func rows() throws {
-    let reordered = #"{"source_ids":["a:c:1","a:e:é"],"qualifier":null,"episode_id":"u:episode:a:1","character_id":"u:character:a:1"}"# + "\n"
+    let reordered =
+      #"{"source_ids":["a:c:1","a:e:é"],"qualifier":null,"episode_id":"u:episode:a:1","character_id":"u:character:a:1"}"# + "\n"
     let found = try read(good + "\n \r\n" + reordered)
     #expect(found.error == nil)
     #expect(found.rows == [row, row])
