@@ -87,13 +87,13 @@ let package = Package(
       ]),
     room("Tables", ["Catalog", "Digests", "FileSystem", "JSONBytes"]),
     room("Runs", ["Catalog", "FileSystem", "JSONBytes", "Tables"]),
+    room("Comparison", ["Catalog", "FileSystem", "JSONBytes", "Runs", "Tables"]),
     room("Assembly", ["Catalog", "FileSystem", "Tables"]),
-    room("Publication", ["Catalog", "Digests", "FileSystem", "JSONBytes", "Tables"]),
-    room("Inspection", ["Catalog", "FileSystem", "JSONBytes", "Runs", "Tables", "Text"]),
+    room("Publication", ["Catalog", "Digests", "FileSystem", "JSONBytes", "Runs", "Tables"]),
     room(
       "Pipeline",
       [
-        "Adapters", "Assembly", "Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Normalization",
+        "Adapters", "Assembly", "Catalog", "Comparison", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Normalization",
         "Publication", "Runs",
         "Tables", "Text", "Transport", "WebArchive",
       ],
@@ -102,8 +102,8 @@ let package = Package(
     program(
       "catalog-etl",
       [
-        "Adapters", "Catalog", "CommandGrammar", "Configuration", "FileSystem", "Inspection", "JSONBytes", "Pipeline",
-        "Publication", "Runs", "Text", "Transport", "WebArchive",
+        "Adapters", "Catalog", "CommandGrammar", "Comparison", "Compression", "Configuration", "Deduplication", "FileSystem", "JSONBytes",
+        "Pipeline", "Publication", "Runs", "Transport", "WebArchive",
       ]),
     program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
     program("catalog-bench", ["Adapters", "Catalog", "FileSystem", "JSONBytes", "Tables"], exclude: ["README.md"]),
@@ -136,13 +136,13 @@ let package = Package(
     tests("Adapters", ["Adapters", "Catalog", "Compression", "Configuration", "FileSystem", "JSONBytes", "Transport", "WebArchive"]),
     tests("Tables", ["Tables", "Catalog", "FileSystem", "JSONBytes"]),
     tests("Runs", ["Runs", "Catalog", "FileSystem", "JSONBytes", "Publication", "Tables"]),
-    tests("Inspection", ["Inspection", "Catalog", "FileSystem", "JSONBytes", "Runs", "Tables"]),
+    tests("Comparison", ["Comparison", "Catalog", "FileSystem", "JSONBytes", "Runs"]),
     tests("Assembly", ["Assembly", "Catalog", "FileSystem", "Tables", "JSONBytes"]),
-    tests("Publication", ["Publication", "Catalog", "FileSystem", "JSONBytes", "Pipeline", "Tables"]),
+    tests("Publication", ["Publication", "Catalog", "FileSystem", "JSONBytes", "Pipeline", "Runs", "Tables"]),
     tests(
       "Pipeline",
       [
-        "Pipeline", "Adapters", "Catalog", "Compression", "Configuration", "Digests", "FaultServer", "FileSystem", "JSONBytes",
+        "Pipeline", "Adapters", "Catalog", "Comparison", "Compression", "Configuration", "Digests", "FaultServer", "FileSystem", "JSONBytes",
         "Publication", "Tables", "Transport",
         "WebArchive",
       ]),

@@ -4,13 +4,14 @@ extension ProgramSpecification {
     name: "catalog-etl",
     version: "0.1.0",
     summary: "Turns the catalogues of fictional universes into one clean data set: the same input, the same bytes.",
-    commands: [.run, .resolve, .validate, .plans, .schema, .completion, .help],
+    commands: [.run, .resolve, .validate, .plans] + CommandSpecification.comparison + [.schema, .completion, .help],
     options: [
       OptionSpecification("--help", short: "h", meaning: "Show help, also after a command."),
       OptionSpecification("--version", meaning: "Show the version."),
     ],
     exitCodes: [
       ExitCodeSpecification(0, meaning: "done"),
+      ExitCodeSpecification(1, meaning: "diff: there are differences"),
       ExitCodeSpecification(3, meaning: "a check failed, nothing was published"),
       ExitCodeSpecification(4, meaning: "a check failed, published because the plan says so"),
       ExitCodeSpecification(5, meaning: "another run writes to the output folder"),

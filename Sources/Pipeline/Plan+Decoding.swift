@@ -124,6 +124,8 @@ extension Plan.Checks {
     for table in ["characters", "episodes", "entities"] { minimum[table] = value?["min_\(table)"]?.integer }
     maximumDrop = value?["max_drop"]?.double
     maximumRejects = value?["max_rejects"]?.double
+    maximumChanged = value?["max_changed"]?.double
+    required = value?["required"]?.elements.compactMap(\.string) ?? []
     publishesAlways = value?["publish"]?.string == "always"
   }
 }
@@ -140,6 +142,7 @@ extension Plan.Output {
     }
     let statements = value?["statements"]?.string ?? "auto"
     self.statements = statements == "auto" ? nil : statements
+    keepRuns = value?["keep_runs"]?.integer
   }
 }
 

@@ -42,6 +42,9 @@ extension Plan {
     Grammar.Key("min_entities", .integer(0...1_000_000_000), "at least so many entities"),
     Grammar.Key("max_drop", .number(0...1), "the share of characters, episodes or entities that may be lost since the last run"),
     Grammar.Key("max_rejects", .number(0...1), "the share of source records that may be rejected"),
+    Grammar.Key(
+      "max_changed", .number(0...1), "the share of characters, episodes or entities of the last run whose own fields may have changed"),
+    Grammar.Key("required", .list(.string(.oneOf(Checks.requirable)), atLeast: 1), "fields that no record may lack: characters.species"),
     Grammar.Key("publish", .string(.oneOf(["if_passed", "always"])), "if_passed where left out"),
   ])
 
@@ -57,5 +60,16 @@ extension Plan {
         Grammar.Key("lists", .string(.oneOf(["json", "pipe"])), "how a list stands in its cell; json where left out"),
         Grammar.Key("spreadsheet_safe", .boolean, "true: cells that look like formulas get a ' before them"),
       ]), "how CSV is written"),
+    Grammar.Key("keep_runs", .integer(1...100_000), "how many whole runs are kept after one was published; all where left out"),
   ])
+}
+
+extension Plan.Checks {
+  /// The tables whose records can be required to have a field.
+  static let recordTables: [TableName] = [.characters, .episodes, .entities]
+
+  /// Every field of a record that may be missing, with its table: `characters.species`.
+  static let requirable = recordTables.flatMap { table in
+    table.schema.columns.filter { !$0.definition.isRequired }.map { "\(table.rawValue).\($0.name)" }
+  }
 }

@@ -50,6 +50,10 @@ public struct Plan: Sendable {
     public var maximumDrop: Double?
     /// The largest share of source records that may be rejected.
     public var maximumRejects: Double?
+    /// The largest share of a table's records of the last run that may have changed in fields of their own.
+    public var maximumChanged: Double?
+    /// Fields that no record may lack, as `characters.species`.
+    public var required: [String] = []
     /// True where a run that breaks a check is published all the same.
     public var publishesAlways = false
   }
@@ -62,5 +66,7 @@ public struct Plan: Sendable {
     public var csv: RowEncoder.CSVStyle?
     /// Which statements are kept; nil for `auto`.
     public var statements: String?
+    /// How many whole runs are kept after one was published; nil for all.
+    public var keepRuns: Int?
   }
 }

@@ -251,7 +251,13 @@ struct Run {
     }
     manifest.files.sort { $0.name < $1.name }
     let rows = Dictionary(uniqueKeysWithValues: manifest.counts.map { ($0.table, $0.rows) })
-    let broken = request.isPartial ? [] : RunChecks.broken(plan.checks, rows: rows, previous: previous)
+    var broken: [BrokenCheck] = []
+    if !request.isPartial {
+      broken = RunChecks.broken(plan.checks, rows: rows, previous: previous)
+      broken += RecordChecks.broken(
+        plan.checks, folder: folder.pending, previous: FilePath.join(plan.output.directory, RunFolder.latest))
+    }
+    manifest.brokenChecks = broken.map { Manifest.BrokenCheck(check: $0.check, found: $0.found, allowed: $0.allowed) }
     let isKeptAside = !broken.isEmpty && !plan.checks.publishesAlways
     manifest.finishedAt = Clock.now()
     let path: String
@@ -261,6 +267,10 @@ struct Run {
       throw .publication(error)
     }
     if mode == .live, !request.isPartial, !isKeptAside { removeUnfinished() }
+    if let keeping = plan.output.keepRuns, !request.isPartial, !isKeptAside {
+      // The run is published; that an old one stays is no reason to call it failed.
+      _ = try? RunPruning.pruneLocked(plan.output.directory, keeping: keeping)
+    }
     return RunReport(
       plan: plan.name, folder: path, output: plan.output.directory, manifest: manifest, isLatest: !request.isPartial && !isKeptAside,
       brokenChecks: broken, requests: [], liveURLs: [])

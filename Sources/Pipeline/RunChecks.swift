@@ -45,7 +45,7 @@ enum RunChecks {
     return Dictionary(manifest.counts.map { ($0.name, $0.count) }) { first, _ in first }
   }
 
-  private static func percent(_ share: Double) -> String {
+  static func percent(_ share: Double) -> String {
     let tenths = (share * 1000).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(tenths)) %" : "\(tenths) %"
   }

@@ -23,6 +23,16 @@ extension Manifest {
     writer.member("statements", statements)
     writer.member("counts", counts.map { ($0.table, $0.rows) })
     writer.member("notices", notices.map { ($0.name, $0.count) })
+    writer.key("broken_checks")
+    writer.beginArray()
+    for check in brokenChecks {
+      writer.beginObject()
+      writer.member("check", check.check)
+      writer.member("found", check.found)
+      writer.member("allowed", check.allowed)
+      writer.endObject()
+    }
+    writer.endArray()
     writer.key("sources")
     writer.beginArray()
     for source in sources { source.write(to: &writer) }

@@ -7,6 +7,23 @@ public struct Manifest: Sendable, Hashable {
     case live, archive, offline, sample, files
   }
 
+  /// A check of the plan that the run broke.
+  public struct BrokenCheck: Sendable, Hashable {
+    /// The key in the plan.
+    public var check: String
+    /// What was found.
+    public var found: String
+    /// What the plan asks for.
+    public var allowed: String
+
+    /// Puts the three together.
+    public init(check: String, found: String, allowed: String) {
+      self.check = check
+      self.found = found
+      self.allowed = allowed
+    }
+  }
+
   /// What one source gave.
   public struct SourceReport: Sendable, Hashable {
     /// The id of the source in the plan.
@@ -71,6 +88,8 @@ public struct Manifest: Sendable, Hashable {
   public var counts: [(table: String, rows: Int)]
   /// Things a person should know, by name, in the order of the summary.
   public var notices: [(name: String, count: Int)]
+  /// The checks of the plan that the run broke.
+  public var brokenChecks: [BrokenCheck]
   /// What each source gave.
   public var sources: [SourceReport]
   /// Requests made, answers that had not changed, retries, bytes received.
@@ -94,6 +113,7 @@ public struct Manifest: Sendable, Hashable {
     statements = "all"
     counts = []
     notices = []
+    brokenChecks = []
     sources = []
     transport = []
     versions = []

@@ -44,6 +44,10 @@ struct CatalogETL {
     case "list", "show", "search", "stats": try InspectionCommand.run(parsed)
     case "schema": try SchemaCommand.run(parsed.positionals.first ?? "plan")
     case "completion": try CompletionCommand.run(parsed.positionals.first ?? "", program: program)
+    case "diff": try DiffCommand.run(parsed)
+    case "history": try HistoryCommand.run(parsed)
+    case "runs": try RunsCommand.run(parsed)
+    case "prune": try PruneCommand.run(parsed)
     default: try HelpCommand.run(parsed.positionals.first, program: program)
     }
   }

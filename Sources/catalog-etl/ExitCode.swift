@@ -3,6 +3,7 @@ struct ExitCode: Equatable {
   let rawValue: Int32
 
   static let done = ExitCode(rawValue: 0)
+  static let different = ExitCode(rawValue: 1)
   static let checkFailed = ExitCode(rawValue: 3)
   static let checkFailedPublished = ExitCode(rawValue: 4)
   static let locked = ExitCode(rawValue: 5)

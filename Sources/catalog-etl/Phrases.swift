@@ -76,11 +76,14 @@ enum Phrases {
     case .publication(.differs(let path)):
       "\(path) reads back with other bytes than were written; nothing was published. Is the disk sound?"
     case .locked(let output, let holder):
-      "another run writes to \(output): \(Self.holder(holder))\nWait until it ends, or choose another folder with --output DIR."
+      "\(locked(output, holder))\nWait until it ends, or choose another folder with --output DIR."
     case .cancelled: "the run was stopped; nothing was published"
     case .configuration: ""
     }
   }
+
+  /// Somebody else works in an output folder.
+  static func locked(_ output: String, _ holder: RunLock.Holder) -> String { "another run writes to \(output): \(Self.holder(holder))" }
 
   /// Who holds a lock, as far as it is known.
   private static func holder(_ holder: RunLock.Holder) -> String {

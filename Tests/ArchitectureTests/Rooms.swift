@@ -28,13 +28,14 @@ enum Rooms {
     ("Deduplication", .these(["Catalog", "Configuration", "FileSystem", "JSONBytes", "Text"])),
     ("Tables", .these(["Catalog", "Digests", "FileSystem", "JSONBytes"])),
     ("Runs", .these(["Catalog", "FileSystem", "JSONBytes", "Tables"])),
+    ("Comparison", .these(["Catalog", "FileSystem", "JSONBytes", "Runs", "Tables"])),
     ("Assembly", .these(["Catalog", "FileSystem", "Tables"])),
-    ("Publication", .these(["Catalog", "Digests", "FileSystem", "JSONBytes", "Tables"])),
+    ("Publication", .these(["Catalog", "Digests", "FileSystem", "JSONBytes", "Runs", "Tables"])),
     (
       "Pipeline",
       .these([
         "FileSystem", "Catalog", "JSONBytes", "Text", "Compression", "Digests", "WebArchive", "Transport", "Configuration", "Adapters",
-        "Normalization", "Tables", "Runs", "Assembly", "Publication",
+        "Normalization", "Tables", "Runs", "Comparison", "Assembly", "Publication",
       ])
     ),
     ("Inspection", .these(["Catalog", "FileSystem", "JSONBytes", "Runs", "Tables", "Text"])),
