@@ -93,7 +93,8 @@ let package = Package(
     room(
       "Pipeline",
       [
-        "Adapters", "Assembly", "Catalog", "Comparison", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Normalization",
+        "Adapters", "Assembly", "Catalog", "Compression", "Configuration", "Deduplication", "Digests", "FileSystem", "JSONBytes",
+        "Normalization",
         "Publication", "Runs",
         "Tables", "Text", "Transport", "WebArchive",
       ],
@@ -102,8 +103,8 @@ let package = Package(
     program(
       "catalog-etl",
       [
-        "Adapters", "Catalog", "CommandGrammar", "Comparison", "Compression", "Configuration", "Deduplication", "FileSystem", "JSONBytes",
-        "Pipeline", "Publication", "Runs", "Transport", "WebArchive",
+        "Adapters", "Catalog", "CommandGrammar", "Compression", "Configuration", "Deduplication", "FileSystem", "JSONBytes", "Pipeline",
+        "Publication", "Runs", "Tables", "Transport", "WebArchive",
       ]),
     program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
     program("catalog-bench", ["Adapters", "Catalog", "FileSystem", "JSONBytes", "Tables"], exclude: ["README.md"]),
@@ -142,8 +143,8 @@ let package = Package(
     tests(
       "Pipeline",
       [
-        "Pipeline", "Adapters", "Catalog", "Comparison", "Compression", "Configuration", "Digests", "FaultServer", "FileSystem", "JSONBytes",
-        "Publication", "Tables", "Transport",
+        "Pipeline", "Adapters", "Catalog", "Configuration", "Deduplication", "FaultServer", "FileSystem", "JSONBytes", "Publication",
+        "Tables", "Transport",
         "WebArchive",
       ]),
     tests("Architecture", ["FileSystem"]),

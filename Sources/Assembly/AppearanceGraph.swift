@@ -16,22 +16,31 @@ struct AppearanceGraph {
   private(set) var oneSided = 0
   private var ofCharacter: [UInt32: Range<Int>] = [:]
   private var ofEpisode: [UInt32: [UInt32]] = [:]
+  /// Who tells a pair, where either side is several source records.
+  private var tellersOfMerged: [UInt64: [UInt32]] = [:]
 
-  /// - Parameter rank: the place of each entry in the order of ids.
-  init(_ staging: borrowing Staging, rank: [UInt32]) {
+  /// - Parameters:
+  ///   - rank: the place of each entry in the order of ids.
+  ///   - partition: which entries are one record; pairs are of the entries that give the ids.
+  init(_ staging: borrowing Staging, rank: [UInt32], partition: RecordPartition = .separate) {
     var told: [Pair] = []
+    var qualifiersOfMerged: [UInt64: [(teller: UInt32, qualifier: String)]] = [:]
     told.reserveCapacity(staging.appearanceLinks.count)
     for link in staging.appearanceLinks {
-      let from = Int(link.from)
-      guard let to = staging.liveEntry(ofID: Int(link.targetID)) else { continue }
+      let from = partition.leader(of: Int(link.from))
+      guard let to = staging.liveEntry(ofID: Int(link.targetID)).map({ partition.leader(of: $0) }) else { continue }
       let qualifier = staging.qualifiers.isEmpty ? nil : staging.qualifiers[UInt64(link.from) << 32 | UInt64(link.targetID)]
       switch (staging.entries[from].kind.table, staging.entries[to].kind.table) {
       case (.characters, .episodes):
-        told.append(Pair(character: link.from, episode: UInt32(to), toldByCharacter: true, toldByEpisode: false, qualifier: qualifier))
+        told.append(Pair(character: UInt32(from), episode: UInt32(to), toldByCharacter: true, toldByEpisode: false, qualifier: qualifier))
       case (.episodes, .characters):
-        told.append(Pair(character: UInt32(to), episode: link.from, toldByCharacter: false, toldByEpisode: true, qualifier: qualifier))
-      default: break
+        told.append(Pair(character: UInt32(to), episode: UInt32(from), toldByCharacter: false, toldByEpisode: true, qualifier: qualifier))
+      default: continue
       }
+      guard let pair = told.last, partition.isMerged(from) || partition.isMerged(to) else { continue }
+      let key = Self.key(pair)
+      if let qualifier { qualifiersOfMerged[key, default: []].append((link.from, qualifier)) }
+      if tellersOfMerged[key]?.contains(link.from) != true { tellersOfMerged[key, default: []].append(link.from) }
     }
     // Of one pair the character's word comes first, so that its qualifier stands whichever record came first.
     told.sort {
@@ -48,6 +57,14 @@ struct AppearanceGraph {
         pairs.append(pair)
       }
     }
+    for place in pairs.indices where !qualifiersOfMerged.isEmpty {
+      guard let words = qualifiersOfMerged[Self.key(pairs[place])] else { continue }
+      // The character's word comes before the episode's, that of a trusted source before another: whichever record came first.
+      let pair = pairs[place]
+      let order = partition.members(of: Int(pair.character)) + partition.members(of: Int(pair.episode))
+      let best = words.min { order.firstIndex(of: Int($0.teller)) ?? 0 < order.firstIndex(of: Int($1.teller)) ?? 0 }
+      pairs[place].qualifier = best?.qualifier
+    }
     var start = 0
     for place in pairs.indices {
       let pair = pairs[place]
@@ -58,6 +75,14 @@ struct AppearanceGraph {
         start = place + 1
       }
     }
+  }
+
+  private static func key(_ pair: Pair) -> UInt64 { UInt64(pair.character) << 32 | UInt64(pair.episode) }
+
+  /// The entries that tell a pair.
+  func tellers(of pair: Pair) -> [UInt32] {
+    if let tellers = tellersOfMerged[Self.key(pair)] { return tellers }
+    return (pair.toldByCharacter ? [pair.character] : []) + (pair.toldByEpisode ? [pair.episode] : [])
   }
 
   /// The appearances of a character, in the order of the episodes' ids.

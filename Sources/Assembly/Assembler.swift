@@ -15,26 +15,36 @@ public struct AssemblySummary: Sendable, Hashable {
 
 /// Staged records → the rows of the nine tables, in the order of ids: links resolved, derived fields made, fates settled.
 public struct Assembler: ~Copyable {
-  private var staging: Staging
-  private let tables: RunTables
-  private let statements: StatementRows
+  var staging: Staging
+  let tables: RunTables
+  let statements: StatementRows
+  private let partition: RecordPartition
+  private let matches: [MatchRow]
   private let order: [Int]
   private let rank: [UInt32]
   private let graph: AppearanceGraph
   private let airingRank: [Int: Int]
   private var names: [Int: String] = [:]
-  private var summary = AssemblySummary()
+  var summary = AssemblySummary()
 
   /// Takes the staged records and the tables to write to.
   ///
-  /// - Parameter statements: which statements are written.
-  public init(_ staging: consuming Staging, tables: RunTables, statements: StatementRows) {
-    order = Self.order(of: staging)
+  /// - Parameters:
+  ///   - statements: which statements are written.
+  ///   - partition: which of the source records are one.
+  ///   - matches: what was decided of pairs of them, in any order.
+  public init(
+    _ staging: consuming Staging, tables: RunTables, statements: StatementRows, partition: RecordPartition = .separate,
+    matches: [MatchRow] = []
+  ) {
+    order = Self.order(of: staging, partition)
+    self.partition = partition
+    self.matches = matches
     var rank = [UInt32](repeating: .max, count: staging.count)
     for (place, entry) in order.enumerated() { rank[entry] = UInt32(place) }
     self.rank = rank
-    graph = AppearanceGraph(staging, rank: rank)
-    airingRank = AiringOrder.ranks(of: staging, rank: rank)
+    graph = AppearanceGraph(staging, rank: rank, partition: partition)
+    airingRank = AiringOrder.ranks(of: staging, rank: rank, partition: partition)
     self.staging = staging
     self.tables = tables
     self.statements = statements
@@ -45,41 +55,29 @@ public struct Assembler: ~Copyable {
   public consuming func assemble() throws(FileError) -> AssemblySummary {
     for entry in order { try assemble(entry) }
     try writeRejected()
+    try write(matches)
     return summary
   }
 
-  /// The live entries in the order of their ids.
-  private static func order(of staging: borrowing Staging) -> [Int] {
-    staging.sortedByID((0..<staging.count).filter { !staging.entries[$0].isRejected })
+  /// The live entries that give a record its id, in the order of these ids.
+  private static func order(of staging: borrowing Staging, _ partition: RecordPartition) -> [Int] {
+    var keyed: [(id: RecordID, entry: Int)] = []
+    keyed.reserveCapacity(staging.count)
+    for entry in 0..<staging.count where !staging.entries[entry].isRejected && partition.leader(of: entry) == entry {
+      keyed.append((staging.recordID(entry), entry))
+    }
+    keyed.sort { $0.id < $1.id }
+    return keyed.map(\.entry)
   }
 
   private mutating func assemble(_ entry: Int) throws(FileError) {
+    if partition.isMerged(entry) { return try assemble(merged: partition.members(of: entry)) }
     let staged = try staging.record(entry)
     let id = staging.recordID(entry).description
     var record = staged.record
     var relations: [RelationRow] = []
     try resolveLinks(of: staged, entry: entry, into: &record, relations: &relations)
-    switch record.kind.table {
-    case .characters:
-      record.row[CharacterField.id] = .text(id)
-      record.row[CharacterField.universe] = .text(record.universe)
-      record.row[CharacterField.sourceIDs] = .list([record.id.description])
-      record.row[CharacterField.episodeIDs] = .list(episodeIDs(of: entry))
-      record.row[CharacterField.aliases] = .list(record.row[CharacterField.aliases].list.filter { $0 != record.title })
-    case .episodes:
-      record.row[EpisodeField.id] = .text(id)
-      record.row[EpisodeField.universe] = .text(record.universe)
-      record.row[EpisodeField.kind] = .text(record.kind.name)
-      record.row[EpisodeField.sourceIDs] = .list([record.id.description])
-      record.row[EpisodeField.characterIDs] = .list(characterIDs(of: entry, staged: staged))
-      record.row[EpisodeField.alternativeTitles] = .list(record.row[EpisodeField.alternativeTitles].list.filter { $0 != record.title })
-    default:
-      record.row[EntityField.id] = .text(id)
-      record.row[EntityField.universe] = .text(record.universe)
-      record.row[EntityField.kind] = .text(record.kind.name)
-      record.row[EntityField.sourceIDs] = .list([record.id.description])
-      record.row[EntityField.aliases] = .list(record.row[EntityField.aliases].list.filter { $0 != record.title })
-    }
+    derive(of: &record, entry: entry, targets: staged.targets, sources: [record.id])
     try tables.row(record.kind.table) { row in
       for value in record.row.values { row.value(value) }
     }
@@ -89,14 +87,45 @@ public struct Assembler: ~Copyable {
     try statements.write(record, recordID: id, to: tables)
   }
 
+  /// Makes the fields that follow from ids, links and other records.
+  ///
+  /// - Parameters:
+  ///   - targets: what the links of all its sources lead to, in their order.
+  ///   - sources: in the order of ids.
+  func derive(of record: inout NormalizedRecord, entry: Int, targets: [Int?], sources: [SourceID]) {
+    let id = staging.recordID(entry).description
+    let sourceIDs = Value.list(sources.map(\.description))
+    switch record.kind.table {
+    case .characters:
+      record.row[CharacterField.id] = .text(id)
+      record.row[CharacterField.universe] = .text(record.universe)
+      record.row[CharacterField.sourceIDs] = sourceIDs
+      record.row[CharacterField.episodeIDs] = .list(episodeIDs(of: entry))
+      record.row[CharacterField.aliases] = .list(record.row[CharacterField.aliases].list.filter { $0 != record.title })
+    case .episodes:
+      record.row[EpisodeField.id] = .text(id)
+      record.row[EpisodeField.universe] = .text(record.universe)
+      record.row[EpisodeField.kind] = .text(record.kind.name)
+      record.row[EpisodeField.sourceIDs] = sourceIDs
+      record.row[EpisodeField.characterIDs] = .list(characterIDs(of: entry, targets: targets))
+      record.row[EpisodeField.alternativeTitles] = .list(record.row[EpisodeField.alternativeTitles].list.filter { $0 != record.title })
+    default:
+      record.row[EntityField.id] = .text(id)
+      record.row[EntityField.universe] = .text(record.universe)
+      record.row[EntityField.kind] = .text(record.kind.name)
+      record.row[EntityField.sourceIDs] = sourceIDs
+      record.row[EntityField.aliases] = .list(record.row[EntityField.aliases].list.filter { $0 != record.title })
+    }
+  }
+
   // MARK: - Links
 
-  private mutating func resolveLinks(
+  mutating func resolveLinks(
     of staged: StagedRecord, entry: Int, into record: inout NormalizedRecord, relations: inout [RelationRow]
   ) throws(FileError) {
     let columns = record.row.table.schema.columns
     for (place, link) in staged.record.links.enumerated() {
-      let target = staged.targets[place].flatMap { staging.liveEntry(ofID: $0) }
+      let target = staged.targets[place].flatMap { recordEntry(ofID: $0) }
       switch columns[link.column].definition.link {
       case .appearances: try resolveAppearance(link, target: target, into: &record)
       case .named(let idColumn, let relation):
@@ -139,6 +168,9 @@ public struct Assembler: ~Copyable {
     }
   }
 
+  /// The entry that stands for the record of an id; nil where the id is no record.
+  private func recordEntry(ofID id: Int) -> Int? { staging.liveEntry(ofID: id).map { partition.leader(of: $0) } }
+
   private mutating func resolveAppearance(_ link: RecordLink, target: Int?, into record: inout NormalizedRecord) throws(FileError) {
     let opposite: TableName = record.kind == .character ? .episodes : .characters
     if let target, staging.entries[target].kind.table == opposite { return }
@@ -179,11 +211,11 @@ public struct Assembler: ~Copyable {
   }
 
   /// In the order of the episode's own list; then those that only the characters tell.
-  private func characterIDs(of entry: Int, staged: StagedRecord) -> [String] {
+  private func characterIDs(of entry: Int, targets: [Int?]) -> [String] {
     var seen: Set<Int> = []
     var ids: [String] = []
-    for target in staged.targets {
-      guard let target, let character = staging.liveEntry(ofID: target), staging.entries[character].kind == .character else { continue }
+    for target in targets {
+      guard let target, let character = recordEntry(ofID: target), staging.entries[character].kind == .character else { continue }
       if seen.insert(character).inserted { ids.append(staging.recordID(character).description) }
     }
     for character in graph.characters(of: entry) where seen.insert(Int(character)).inserted {
@@ -192,11 +224,9 @@ public struct Assembler: ~Copyable {
     return ids
   }
 
-  private func writeAppearances(of entry: Int, id: String) throws(FileError) {
+  func writeAppearances(of entry: Int, id: String) throws(FileError) {
     for pair in graph.appearances(of: entry) {
-      var sources: [SourceID] = []
-      if pair.toldByCharacter { sources.append(staging.ids[staging.entries[entry].id]) }
-      if pair.toldByEpisode { sources.append(staging.ids[staging.entries[Int(pair.episode)].id]) }
+      var sources = graph.tellers(of: pair).map { staging.ids[staging.entries[Int($0)].id] }
       sources.sort()
       try tables.row(.appearances) { row in
         row.text(id)

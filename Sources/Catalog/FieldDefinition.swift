@@ -20,6 +20,22 @@ public enum MergeRule: String, Sendable, CaseIterable {
   case majority
 }
 
+/// Fields that only make sense together: a source that says otherwise in one of the anchors has no say in any of them.
+public enum MergeGroup: Sendable, CaseIterable {
+  /// Years are of one calendar.
+  case years
+  /// Season, number and code name one place.
+  case episodeNumber
+
+  /// The fields in which sources must agree to have a say in the others.
+  public var anchors: [String] {
+    switch self {
+    case .years: ["calendar"]
+    case .episodeNumber: ["code", "season", "number"]
+    }
+  }
+}
+
 /// Where the value of a field comes from.
 public enum FieldOrigin: Sendable, Hashable {
   /// A source told it; several sources are merged by the rule.
@@ -61,6 +77,15 @@ public struct FieldDefinition: Sendable, Hashable {
   public var normalizer: Normalizer
   /// What a reference in it means.
   public var link: FieldLink = .none
+  /// The fields that it only makes sense with.
+  public var mergeGroup: MergeGroup?
+
+  /// The same field, as one of a group.
+  func together(_ group: MergeGroup) -> Self {
+    var definition = self
+    definition.mergeGroup = group
+    return definition
+  }
 
   static func derived(_ type: FieldType, _ meaning: String, required: Bool = false, link: FieldLink = .none, vocabulary: [String]? = nil)
     -> Self

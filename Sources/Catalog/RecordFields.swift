@@ -16,12 +16,15 @@ public enum CharacterField: Int, TableField {
       .text(
         "unknown where a source says so, null where none says anything", as: .status, vocabulary: CharacterStatus.allCases.map(\.rawValue))
     case .gender:
-      .text("unknown where a source says so, null where none says anything", as: .gender, vocabulary: Gender.allCases.map(\.rawValue))
+      .text(
+        "unknown where a source says so, null where none says anything", as: .gender, merge: .majority,
+        vocabulary: Gender.allCases.map(\.rawValue))
     case .species: .texts("as the source says it, cleaned", as: .items, link: .entities(qualifier: "species"))
     case .subtype: .text("finer than species")
-    case .birthYear: .number("year of birth in the calendar; before its zero negative", as: .year)
-    case .deathYear: .number("year of death in the calendar; before its zero negative", as: .year)
-    case .calendar: .derived(.string, "bby (zero is the Battle of Yavin), ce, or a slug of the universe; null without years")
+    case .birthYear: .number("year of birth in the calendar; before its zero negative", as: .year).together(.years)
+    case .deathYear: .number("year of death in the calendar; before its zero negative", as: .year).together(.years)
+    case .calendar:
+      .derived(.string, "bby (zero is the Battle of Yavin), ce, or a slug of the universe; null without years").together(.years)
     case .birthText: .text("the date of birth as cleaned from the source")
     case .deathText: .text("the date of death as cleaned from the source")
     case .ageYears: .number("age of the person", unit: "years", as: .age)
@@ -62,9 +65,9 @@ public enum EpisodeField: Int, TableField {
     case .kind: .derived(.string, "what was shown or printed", required: true, vocabulary: EpisodeKind.allCases.map(\.rawValue))
     case .title: .text("the best title", as: .name, required: true)
     case .alternativeTitles: .texts("other titles, without the title itself")
-    case .code: .text("season and number as S01E01", as: .episodeCode)
-    case .season: .integer("the season, from 1")
-    case .number: .integer("the number in the season")
+    case .code: .text("season and number as S01E01", as: .episodeCode).together(.episodeNumber)
+    case .season: .integer("the season, from 1").together(.episodeNumber)
+    case .number: .integer("the number in the season").together(.episodeNumber)
     case .overallNumber: .integer("the number in the whole series")
     case .airDate: .text("ISO 8601, as precise as known: 2013-12-02, 2013-12, 2013", as: .date, merge: .earliest)
     case .airDateText: .text("the date as cleaned from the source")

@@ -23,6 +23,7 @@ extension Plan {
     checks = Checks(root["checks"])
     output = Output(root["output"], name: name, folder: folder)
     sources = []
+    deduplication = Deduplication()
     let values: [JSONValue] = root["sources"].map { Array($0.elements) } ?? []
     let lists = Source.lists(of: values, folder: folder)
     for (index, value) in values.enumerated() {
@@ -37,7 +38,13 @@ extension Plan {
         sources.append(source)
       }
     }
-    do { try configuration.check() } catch { throw .configuration(error) }
+    let ids = values.compactMap { $0["id"]?.string }
+    do throws(ConfigurationError) {
+      deduplication = try Deduplication(root["deduplicate"], sources: ids, folder: folder, problems: &configuration.problems)
+      try configuration.check()
+    } catch {
+      throw .configuration(error)
+    }
   }
 }
 

@@ -10,6 +10,7 @@ extension Plan {
     Grammar.Key("name", .string(.slug), required: true, "the name of the plan"),
     Grammar.Key("universe", .string(.slug), required: true, "the universe of its records, as a slug"),
     Grammar.Key("sources", .list(sourceGrammar, atLeast: 1), required: true, "what is read, in order of trust"),
+    Grammar.Key("deduplicate", deduplicationGrammar, "how records of several sources that are one are found and merged"),
     Grammar.Key("checks", checksGrammar, "what a run must hold to be published"),
     Grammar.Key("output", outputGrammar, "where and how a run is written"),
   ])

@@ -9,6 +9,8 @@ public struct Plan: Sendable {
   public var universe: String
   /// In the order of trust.
   public var sources: [Source]
+  /// How records that are one are found.
+  public var deduplication: Deduplication
   /// What a run must hold to be published.
   public var checks: Checks
   /// Where and how it is written.

@@ -18,6 +18,8 @@ struct Run {
   private var manifest: Manifest
   private var attribution: [Attribution.Source] = []
   private var earlier = EarlierAnswers.none
+  /// By source of the plan, the number of its first staged entry.
+  private var firstEntries: [Int] = []
 
   init(
     plan: Plan, request: RunRequest, mode: Manifest.Mode, environment: @escaping @Sendable (String) -> String?,
@@ -91,9 +93,14 @@ struct Run {
     manifest.timings.append(("extract", Clock.monotonic() - extracting))
     if Task.isCancelled { throw .cancelled }
 
+    let resolving = Clock.monotonic()
+    let resolved = try await deduplicate(&staging, in: folder)
+    if resolved.report != nil { manifest.timings.append(("deduplicate", Clock.monotonic() - resolving)) }
+    if Task.isCancelled { throw .cancelled }
+
     progress(.stage("assemble"))
     let assembling = Clock.monotonic()
-    try assemble(staging, in: folder)
+    try assemble(staging, resolved, in: folder)
     manifest.timings.append(("assemble", Clock.monotonic() - assembling))
     if Task.isCancelled { throw .cancelled }
 
@@ -111,6 +118,7 @@ struct Run {
     var last: Answers?
     var urls: [String] = []
     for (number, source) in plan.sources.enumerated() {
+      firstEntries.append(staging.count)
       let keeps = StatementsKept(rawValue: plan.output.statements ?? "all") ?? .all
       let normalizer = RecordNormalizer(statements: keeps)
       let definition: APIDefinition
@@ -207,16 +215,34 @@ struct Run {
     }
   }
 
+  // MARK: - Deduplicate
+
+  private mutating func deduplicate(_ staging: inout Staging, in folder: RunFolder) async throws(PipelineError) -> Deduplicator.Outcome {
+    var deduplicator = Deduplicator(plan.deduplication, folder: folder, width: request.width)
+    let ends = firstEntries.dropFirst() + [staging.count]
+    let entries = zip(plan.sources, zip(firstEntries, ends)).map { (source: $0.id, entries: $1.0..<$1.1) }
+    let outcome = try await deduplicator.resolve(&staging, entries: entries)
+    manifest.deduplication = outcome.report
+    notice("unused_decisions", outcome.unusedDecisions)
+    notice("idle_blocking_rules", outcome.idleRules)
+    notice("pairs_not_compared", outcome.unseenPairs)
+    return outcome
+  }
+
   // MARK: - Assemble
 
-  private mutating func assemble(_ staging: consuming Staging, in folder: RunFolder) throws(PipelineError) {
+  private mutating func assemble(
+    _ staging: consuming Staging, _ resolved: Deduplicator.Outcome, in folder: RunFolder
+  ) throws(PipelineError) {
     let kept = plan.output.statements ?? (staging.count > Runner.autoStatementsLimit ? "unmapped" : "all")
     let rows: StatementRows = kept == "all" ? .all : kept == "unmapped" ? .unused : .none
     notice("repeated_records", staging.repeatedRecords)
     do throws(FileError) {
       let tables = try RunTables(folder: folder.pending, csv: plan.output.csv)
-      let summary = try Assembler(staging, tables: tables, statements: rows).assemble()
-      manifest.files = try tables.finish()
+      let assembler = Assembler(
+        staging, tables: tables, statements: rows, partition: resolved.partition, matches: resolved.matches)
+      let summary = try assembler.assemble()
+      manifest.files = try tables.finish() + resolved.files
       manifest.counts = TableName.allCases.map { ($0.rawValue, tables.rows($0)) }
       notice("one_sided_appearances", summary.oneSidedAppearances)
       notice("dropped_references", summary.droppedReferences)

@@ -37,6 +37,8 @@ extension Manifest {
     writer.beginArray()
     for source in sources { source.write(to: &writer) }
     writer.endArray()
+    writer.key("deduplication")
+    if let deduplication { deduplication.write(to: &writer) } else { writer.null() }
     writer.member("transport", transport.map { ($0.name, $0.count) })
     writer.key("seconds")
     writer.beginObject()

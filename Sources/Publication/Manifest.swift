@@ -92,6 +92,8 @@ public struct Manifest: Sendable, Hashable {
   public var brokenChecks: [BrokenCheck]
   /// What each source gave.
   public var sources: [SourceReport]
+  /// What deduplication did; nil where nothing was compared.
+  public var deduplication: Deduplication?
   /// Requests made, answers that had not changed, retries, bytes received.
   public var transport: [(name: String, count: Int)]
   /// The tool and its libraries.

@@ -12,14 +12,17 @@ struct AssembledRun {
   var summary = AssemblySummary()
   var repeatedRecords = 0
 
-  init(_ outcomes: [NormalizationOutcome], statements: StatementRows = .all, memoryLimit: Int = 32 << 20) throws {
+  init(
+    _ outcomes: [NormalizationOutcome], statements: StatementRows = .all, memoryLimit: Int = 32 << 20,
+    partition: RecordPartition = .separate, matches: [MatchRow] = []
+  ) throws {
     self = try withTemporaryFolder { folder in
       var run = AssembledRun()
       var staging = Staging(folder: folder, memoryLimit: memoryLimit)
       for outcome in outcomes { try staging.add(outcome, raw: { "as it came" }) }
       run.repeatedRecords = staging.repeatedRecords
       let tables = try RunTables(folder: folder, csv: .init())
-      run.summary = try Assembler(staging, tables: tables, statements: statements).assemble()
+      run.summary = try Assembler(staging, tables: tables, statements: statements, partition: partition, matches: matches).assemble()
       for entry in try tables.finish() {
         run.files[entry.name] = String(decoding: try FileSystem.readAll(FilePath.join(folder, entry.name)), as: UTF8.self)
       }
@@ -27,8 +30,11 @@ struct AssembledRun {
     }
   }
 
-  init(_ records: [NormalizedRecord], statements: StatementRows = .all, memoryLimit: Int = 32 << 20) throws {
-    try self.init(records.map { .record($0) }, statements: statements, memoryLimit: memoryLimit)
+  init(
+    _ records: [NormalizedRecord], statements: StatementRows = .all, memoryLimit: Int = 32 << 20,
+    partition: RecordPartition = .separate, matches: [MatchRow] = []
+  ) throws {
+    try self.init(records.map { .record($0) }, statements: statements, memoryLimit: memoryLimit, partition: partition, matches: matches)
   }
 
   private init() {}
