@@ -45,7 +45,7 @@ struct ComponentClustering {
         reasons[key] = obstacle
       } else if hasTie(edge, left, right, byRecord, scorer) || hasTie(edge, right, left, byRecord, scorer) {
         reasons[key] = .tie
-      } else if isSupported(a, b, edge, &scorer) {
+      } else if isSupported(a, b, &scorer) {
         join(left, right)
       } else {
         reasons[key] = .weakBridge
@@ -104,7 +104,7 @@ struct ComponentClustering {
   }
 
   /// Whether what two clusters have in common speaks for one on the whole, and not only the pair that brings them together.
-  private func isSupported(_ a: Int, _ b: Int, _ edge: Candidate, _ scorer: inout PairScorer) -> Bool {
+  private func isSupported(_ a: Int, _ b: Int, _ scorer: inout PairScorer) -> Bool {
     let (left, right) = ((members[a] ?? []).sorted(), (members[b] ?? []).sorted())
     let total = left.count * right.count
     if total == 1 { return true }
@@ -118,6 +118,8 @@ struct ComponentClustering {
       sum += min(max(score, -12), 12)
       count += 1
     }
-    return sum >= 0 && count > 0
+    // One record more needs a friend and no enemies; what joins two groups must speak for most of their pairs.
+    let least: Float = min(left.count, right.count) == 1 ? -6 : -1
+    return sum >= least * Float(count)
   }
 }

@@ -72,6 +72,10 @@ struct ValueTests {
     case .swapped:
       guard isText, let other = comparison.others.first, other.shape != .list else { return false }
       return (x == b[other.cell]) || (y == a[other.cell])
+    case .swappedLike(let least):
+      guard isText, let other = comparison.others.first, other.shape != .list else { return false }
+      let (p, q) = (a[other.cell], b[other.cell])
+      return (q != 0 && similar(x, q, least: least) >= least) || (p != 0 && similar(y, p, least: least) >= least)
     case .alias: return isText && hasAlias(comparison, a, b, x, y)
     case .sameTokens:
       guard isText else { return false }

@@ -6,6 +6,8 @@ public enum LevelTest: BitwiseCopyable, Sendable, Equatable {
   case sameTokens
   /// The value of one stands in the other field of the other, both ways: given name and surname exchanged.
   case swapped
+  /// The value of one is like that in the other field of the other: Jaro–Winkler similarity of at least so much.
+  case swappedLike(Double)
   /// The value of one is among the values of another field of the other, or those fields share a value.
   case alias
   /// At most so many insertions, deletions, substitutions and swaps of neighbours (Damerau–Levenshtein, optimal string alignment).
@@ -50,6 +52,7 @@ public enum LevelTest: BitwiseCopyable, Sendable, Equatable {
     ("exact", .none, "the same value; for sets, the same members"),
     ("same_tokens", .none, "the same words in any order"),
     ("swapped", .none, "each stands in the other field of the other (`also`): given name and surname exchanged"),
+    ("swapped_like", .atLeast, "one is like the value in the other field of the other (`also`): Jaro–Winkler similarity"),
     ("alias", .none, "the value of one is among those of `also` of the other, or these share one"),
     ("edits", .atMost, "so many insertions, deletions, substitutions, swaps of neighbours"),
     ("jaro_winkler", .atLeast, "Jaro–Winkler similarity"),
@@ -80,6 +83,7 @@ public enum LevelTest: BitwiseCopyable, Sendable, Equatable {
     case ("exact", _): self = .exact
     case ("same_tokens", _): self = .sameTokens
     case ("swapped", _): self = .swapped
+    case ("swapped_like", let number?): self = .swappedLike(number)
     case ("alias", _): self = .alias
     case ("edits", let number?): self = .edits(Int(number.clamped(0, 100)))
     case ("jaro_winkler", let number?): self = .jaroWinkler(number)
@@ -109,6 +113,7 @@ public enum LevelTest: BitwiseCopyable, Sendable, Equatable {
     case .exact: "exact"
     case .sameTokens: "same_tokens"
     case .swapped: "swapped"
+    case .swappedLike: "swapped_like"
     case .alias: "alias"
     case .edits: "edits"
     case .jaroWinkler: "jaro_winkler"
@@ -135,7 +140,7 @@ public enum LevelTest: BitwiseCopyable, Sendable, Equatable {
   public var number: Double? {
     switch self {
     case .edits(let number), .shared(let number), .days(let number), .prefix(let number): Double(number)
-    case .jaroWinkler(let number), .overlap(let number), .contained(let number), .within(let number), .withinRatio(let number): number
+    case .jaroWinkler(let number), .swappedLike(let number), .overlap(let number), .contained(let number), .within(let number), .withinRatio(let number): number
     default: nil
     }
   }
