@@ -1,6 +1,7 @@
 import Comparison
 import FileSystem
 import JSONBytes
+import Publication
 import Testing
 
 @testable import Pipeline

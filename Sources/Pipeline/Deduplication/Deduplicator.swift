@@ -2,6 +2,7 @@ internal import Assembly
 internal import Catalog
 internal import Deduplication
 internal import Digests
+internal import Tables
 internal import FileSystem
 internal import Publication
 

@@ -47,7 +47,8 @@ extension Plan.Deduplication {
   init(
     _ value: JSONValue?, sources: [String], folder: String, problems: inout [ConfigurationProblem]
   ) throws(ConfigurationError) {
-    for (index, item) in (value?["within"].map { Array($0.elements) } ?? []).enumerated() {
+    let items: [JSONValue] = value?["within"].map { Array($0.elements) } ?? []
+    for (index, item) in items.enumerated() {
       guard let name = item.string else { continue }
       if !sources.contains(name) {
         let suggestion = Suggestion.nearest(to: name, among: sources)
