@@ -4,7 +4,13 @@ extension ProgramSpecification {
     name: "catalog-etl",
     version: "0.1.0",
     summary: "Turns the catalogues of fictional universes into one clean data set: the same input, the same bytes.",
-    commands: [.run, .resolve, .validate, .plans] + CommandSpecification.comparison + [.schema, .completion, .help],
+    commands: [.run]
+      + CommandSpecification.inspection
+      + CommandSpecification.comparison
+      + [.resolve]
+      + [.validate]
+      + CommandSpecification.definitions
+      + [.plans, .schema, .completion, .help],
     options: [
       OptionSpecification("--help", short: "h", meaning: "Show help, also after a command."),
       OptionSpecification("--version", meaning: "Show the version."),
@@ -108,10 +114,10 @@ extension CommandSpecification {
 
   fileprivate static let validate = CommandSpecification(
     name: "validate",
-    summary: "check plans without a network and say every error",
+    summary: "check plans and definitions without a network and say every error",
     arguments: [
       ArgumentSpecification(
-        name: "PLAN", meaning: "The path of a plan, or the name of a built-in one.", isRequired: true, repeats: true, completes: .plans)
+        name: "PLAN", meaning: "The path of a plan or of a definition, or the name of a built-in plan.", isRequired: true, repeats: true, completes: .plans)
     ],
     examples: [
       Example(

@@ -40,6 +40,8 @@ struct CatalogETL {
     case "run": try await RunCommand(parsed).run()
     case "resolve": try await ResolveCommand(parsed).run()
     case "validate": try ValidateCommand.run(parsed.positionals)
+    case "init-definition": try await InitDefinitionCommand.run(parsed)
+    case "try": try await TryCommand.run(parsed)
     case "plans": try PlansCommand.run(parsed)
     case "list", "show", "search", "stats": try InspectionCommand.run(parsed)
     case "schema": try SchemaCommand.run(parsed.positionals.first ?? "plan")

@@ -40,6 +40,17 @@ enum ValidateCommand {
   static func run(_ plans: [String]) throws(OutputError) -> ExitCode {
     var code = ExitCode.done
     for argument in plans {
+      if DefinitionTrial.isDefinition(argument) {
+        do throws(DefinitionTrial.Failure) {
+          let definition = try DefinitionTrial.definition(at: argument)
+          let lists = definition.resources.map(\.name).joined(separator: ", ")
+          StandardError.write("\(argument): ok: definition of \"\(definition.authority)\", resources \(lists)\n")
+        } catch {
+          StandardError.write(DefinitionPhrases.phrase(error))
+          if code == .done { code = DefinitionPhrases.exitCode(error) }
+        }
+        continue
+      }
       do {
         let plan = try Runner.validate(argument)
         let sources = plan.sources.map { "\($0.id) (\($0.adapter))" }.joined(separator: ", ")
