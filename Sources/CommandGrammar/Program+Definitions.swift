@@ -31,7 +31,8 @@ extension CommandSpecification {
     name: "try",
     summary: "show what a definition makes of one record",
     arguments: [
-      ArgumentSpecification(name: "DEFINITION", meaning: "The file of the definition, or the name of a built-in one.", isRequired: true, completes: .files),
+      ArgumentSpecification(
+        name: "DEFINITION", meaning: "The file of the definition, or the name of a built-in one.", isRequired: true, completes: .files),
       ArgumentSpecification(
         name: "URL-OR-FILE",
         meaning:

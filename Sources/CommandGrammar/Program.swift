@@ -117,7 +117,8 @@ extension CommandSpecification {
     summary: "check plans and definitions without a network and say every error",
     arguments: [
       ArgumentSpecification(
-        name: "PLAN", meaning: "The path of a plan or of a definition, or the name of a built-in plan.", isRequired: true, repeats: true, completes: .plans)
+        name: "PLAN", meaning: "The path of a plan or of a definition, or the name of a built-in plan.", isRequired: true, repeats: true,
+        completes: .plans)
     ],
     examples: [
       Example(

@@ -76,7 +76,7 @@ struct TrialReport {
     }
     writer.endArray()
     writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.bytes
   }
 
   // MARK: - What a value became
@@ -97,7 +97,8 @@ struct TrialReport {
     if !links.isEmpty {
       return links.map { link in
         let column = record.row.table.schema.columns[link.column].name
-        return "\(column): \([link.target?.description, link.name, link.qualifier.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))"
+        return
+          "\(column): \([link.target?.description, link.name, link.qualifier.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))"
       }
     }
     return statement.fields.compactMap { field in

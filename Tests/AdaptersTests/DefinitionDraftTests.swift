@@ -9,7 +9,9 @@ import Transport
 
 @Suite struct DefinitionDraftTests {
   /// The definition that a draft writes, read as strictly as any other.
-  private func draft(_ answer: String, url: String? = "https://api.example/v1/characters?page=1", link: String? = nil) throws -> APIDefinition {
+  private func draft(_ answer: String, url: String? = "https://api.example/v1/characters?page=1", link: String? = nil) throws
+    -> APIDefinition
+  {
     let headers = link.map { [HTTPHeaderField(name: "Link", value: $0)] } ?? []
     let draft = try DefinitionDraft(answer: Array(answer.utf8), url: url, headers: headers)
     return try APIDefinition(parsing: draft.text, file: "draft.json")
@@ -48,7 +50,10 @@ import Transport
   @Test(
     "bare lists, objects of records, keys in URLs, and the ways of paging are found",
     arguments: [
-      (#"[{"name": "A", "url": "https://api.example/v1/characters/1"}, {"name": "B", "url": "https://api.example/v1/characters/2"}]"#, nil, "$", "none"),
+      (
+        #"[{"name": "A", "url": "https://api.example/v1/characters/1"}, {"name": "B", "url": "https://api.example/v1/characters/2"}]"#, nil,
+        "$", "none"
+      ),
       (#"{"data": {"a": {"name": "A"}, "b": {"name": "B"}}}"#, nil, "$.data.*", "none"),
       (#"{"items": [{"id": "x", "name": "A"}], "meta": {"next_cursor": "abc"}}"#, nil, "$.items", "cursor"),
       (#"{"items": [{"id": "x", "name": "A"}], "total": 9, "offset": 0, "limit": 1}"#, nil, "$.items", "offset"),
@@ -83,7 +88,9 @@ import Transport
   @Test("whatever an answer holds, a draft is a valid definition")
   func fuzz() throws {
     var random = SeededGenerator(seed: 3)
-    let names = ["id", "name", "url", "next", "results", "data", "episode", "homeworld", "a.b", "*", "$", "count", "status", "page", "é", ""]
+    let names = [
+      "id", "name", "url", "next", "results", "data", "episode", "homeworld", "a.b", "*", "$", "count", "status", "page", "é", "",
+    ]
     let texts = ["https://api.example/v1/planets/3", "/v1/x/1", "", "unknown", "https://api.example/v1/", "x y", "https://", "7"]
     func value(_ depth: Int) -> String {
       switch Int.random(in: 0..<(depth > 3 ? 3 : 6), using: &random) {

@@ -24,7 +24,9 @@ import Testing
     #expect(header.target(of: "next") == "?a=3")
   }
 
-  @Test("what names no next page has none", arguments: ["", "<", "<x", "<x>", "<x>; rel", #"<x>; rel="nextpage""#, "x; rel=next", "<x>; rel=\""])
+  @Test(
+    "what names no next page has none",
+    arguments: ["", "<", "<x", "<x>", "<x>; rel", #"<x>; rel="nextpage""#, "x; rel=next", "<x>; rel=\""])
   func none(value: String) {
     #expect(LinkHeader([value]).target(of: "next") == nil)
   }
@@ -34,7 +36,8 @@ import Testing
     var random = SeededGenerator(seed: 11)
     let pieces = ["<", ">", ";", ",", "=", "\"", "\\", " ", "rel", "next", "a", "é", "anchor", "\t"]
     for _ in 0..<3000 {
-      let value = (0..<Int.random(in: 0...16, using: &random)).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+      let value = (0..<Int.random(in: 0...16, using: &random)).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }
+        .joined()
       for link in LinkHeader([value]).links { #expect(value.contains("<\(link.target)>")) }
     }
   }

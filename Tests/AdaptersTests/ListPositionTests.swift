@@ -19,7 +19,8 @@ import Transport
   @Test("an offset counts the records that came, and ends where the count is reached")
   func offsetWithCount() async throws {
     let table = PageTable([
-      "/people?limit=3&offset=0": Self.page(1...2, more: #""total": 4, "#), "/people?limit=3&offset=2": Self.page(3...4, more: #""total": 4, "#),
+      "/people?limit=3&offset=0": Self.page(1...2, more: #""total": 4, "#),
+      "/people?limit=3&offset=2": Self.page(3...4, more: #""total": 4, "#),
     ])
     let reading = try await table.keys(Self.members(#"{ "type": "offset", "size": 3 }"#))
     #expect(reading.pages == [["1", "2"], ["3", "4"]])
@@ -42,7 +43,9 @@ import Transport
 
   @Test("a page that is not there, though the count says that it must be, is an error")
   func missingPage() async throws {
-    let table = PageTable(["/people?offset=0": Self.page(1...2, more: #""total": 9, "#), "/people?offset=2": PageTable.Answer("{}", status: 404)])
+    let table = PageTable([
+      "/people?offset=0": Self.page(1...2, more: #""total": 9, "#), "/people?offset=2": PageTable.Answer("{}", status: 404),
+    ])
     await #expect(throws: ExtractionError.status(url: PageTable.base + "/people?offset=2", status: 404, beginning: "{}")) {
       try await table.keys(Self.members(#"{ "type": "offset" }"#))
     }
@@ -88,11 +91,13 @@ import Transport
   func linkHeader() async throws {
     let table = PageTable([
       "/people?per_page=2": PageTable.Answer(#"[{"id": 1}]"#, link: #"</v1/people?page=2>; rel="next", </v1/people?page=3>; rel="last""#),
-      "/people?page=2": PageTable.Answer(#"[{"id": 2}]"#, link: #"</v1/people>; rel="first""#, "<\(PageTable.base)/people?page=3>; rel=next"),
+      "/people?page=2": PageTable.Answer(
+        #"[{"id": 2}]"#, link: #"</v1/people>; rel="first""#, "<\(PageTable.base)/people?page=3>; rel=next"),
       "/people?page=3": PageTable.Answer(#"[{"id": 3}]"#, link: #"</v1/people?page=2>; rel="prev""#),
     ])
     let reading = try await table.keys(
-      #""select": "$", "key": "$.id", "paginate": { "type": "link_header", "size": 2, "size_parameter": "per_page" }, "map": { "name": "$.n" }"#)
+      #""select": "$", "key": "$.id", "paginate": { "type": "link_header", "size": 2, "size_parameter": "per_page" }, "map": { "name": "$.n" }"#
+    )
     #expect(reading.pages == [["1"], ["2"], ["3"]])
   }
 
@@ -114,7 +119,9 @@ import Transport
   func filters() async throws {
     let members = #""filters": { "gender": "sex", "status": "s" }, "# + Self.members(#"{ "type": "page_number" }"#)
     let first = "/people?s=alive&page=1"
-    let table = PageTable([first: Self.page(1...1, more: #""total": 2, "#), "/people?s=alive&page=2": Self.page(2...2, more: #""total": 2, "#)])
+    let table = PageTable([
+      first: Self.page(1...1, more: #""total": 2, "#), "/people?s=alive&page=2": Self.page(2...2, more: #""total": 2, "#),
+    ])
     let reading = try await table.keys(members, filter: ["status": "alive", "species": "Human"])
     #expect(reading.pages == [["1"], ["2"]])
     let nothing = PageTable([first: PageTable.Answer(#"{"error": "There is nothing here"}"#, status: 404)])

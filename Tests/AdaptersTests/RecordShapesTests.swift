@@ -31,7 +31,9 @@ import Testing
       ])
     #expect(try await Self.read(members, #"{"data": {}}"#) == [])
     #expect(
-      try await Self.read(#""select": "$.*", "key": { "as": "member_name" }, "map": { "name": "$" }"#, #"{"1": "Luke"}"#) == ["1: name=Luke@$"])
+      try await Self.read(#""select": "$.*", "key": { "as": "member_name" }, "map": { "name": "$" }"#, #"{"1": "Luke"}"#) == [
+        "1: name=Luke@$"
+      ])
   }
 
   @Test("the name of the member is a raw value of its record, at $key")
@@ -48,10 +50,14 @@ import Testing
   func wrappers() async throws {
     let map = #""key": "$.id", "map": { "name": "$.names.main" }"#
     #expect(
-      try await Self.read(#""select": "$.data.people.items", \#(map)"#, #"{"data": {"people": {"items": [{"id": 1, "names": {"main": "A"}}]}}}"#) == [
-        "1: name=A@names.main"
+      try await Self.read(
+        #""select": "$.data.people.items", \#(map)"#, #"{"data": {"people": {"items": [{"id": 1, "names": {"main": "A"}}]}}}"#) == [
+          "1: name=A@names.main"
+        ])
+    #expect(
+      try await Self.read(#""select": "$.person", \#(map)"#, #"{"person": {"id": "x", "names": [{"main": "A"}]}}"#) == [
+        "x: name=A@names.main"
       ])
-    #expect(try await Self.read(#""select": "$.person", \#(map)"#, #"{"person": {"id": "x", "names": [{"main": "A"}]}}"#) == ["x: name=A@names.main"])
   }
 
   @Test("paths lead into lists of objects, each of its items")
@@ -70,10 +76,11 @@ import Testing
         "images": { "template": "https://img.example{picture.path}" } }
       """#
     #expect(
-      try await Self.read(members, #"[{"id": 7, "name": "A", "picture": {"path": "/a b.png"}}, {"id": "é", "name": "B", "picture": null}]"#) == [
-        "7: name=A@name url=https://example.org/people/7@id images=https://img.example/a%20b.png@picture.path",
-        "é: name=B@name url=https://example.org/people/%C3%A9@id",
-      ])
+      try await Self.read(members, #"[{"id": 7, "name": "A", "picture": {"path": "/a b.png"}}, {"id": "é", "name": "B", "picture": null}]"#)
+        == [
+          "7: name=A@name url=https://example.org/people/7@id images=https://img.example/a%20b.png@picture.path",
+          "é: name=B@name url=https://example.org/people/%C3%A9@id",
+        ])
   }
 
   @Test("a text may be made of several values, and each of them claims it")
@@ -104,7 +111,8 @@ import Testing
   @Test(
     "definitions that contradict themselves are told where",
     arguments: [
-      (#""key": { "as": "member_name" }"#, "resources[0].key.as"), (#""key": { "as": "member_name", "path": "$.id" }"#, "resources[0].key.path"),
+      (#""key": { "as": "member_name" }"#, "resources[0].key.as"),
+      (#""key": { "as": "member_name", "path": "$.id" }"#, "resources[0].key.path"),
       (#""key": { "as": "value" }"#, "resources[0].key"), (#""key": "$.*.id""#, "resources[0].key"),
       (#""key": "$.id", "details": {}"#, "resources[0].details"),
       (#""key": "$.id", "details": { "path": "$.url", "template": "/x/{id}" }"#, "resources[0].details"),

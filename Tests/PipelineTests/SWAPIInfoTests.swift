@@ -34,7 +34,8 @@ struct SWAPIInfoTests {
   private static func people(_ report: RunReport) throws -> [[String: String]] {
     try rows(report, "characters").map { row in
       var fields: [String: String] = [:]
-      for (key, value) in row.members where key.name != "id" && key.name != "url" && !key.name.hasSuffix("_id") && !key.name.hasSuffix("_ids") {
+      for (key, value) in row.members
+      where key.name != "id" && key.name != "url" && !key.name.hasSuffix("_id") && !key.name.hasSuffix("_ids") {
         fields[key.name] = value.sourceText
       }
       // How often they are seen is no id.

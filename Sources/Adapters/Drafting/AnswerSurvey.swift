@@ -31,7 +31,8 @@ struct AnswerSurvey {
     Self.findLists(in: root, path: [], into: &lists)
     // The longest list holds the records; of two the one that comes first.
     let longest = lists.map(\.records.count).max() ?? 0
-    let looksLikeRecord = root.kind == .object && root.members.contains { DraftWords.keys.contains($0.key.name.lowercased()) && !$0.value.isNull }
+    let looksLikeRecord =
+      root.kind == .object && root.members.contains { DraftWords.keys.contains($0.key.name.lowercased()) && !$0.value.isNull }
     let best = looksLikeRecord ? nil : lists.first { $0.records.count == longest }
     if let best {
       select = (["$"] + best.path + (best.isKeyed ? ["*"] : [])).joined(separator: ".")
@@ -39,7 +40,9 @@ struct AnswerSurvey {
       isKeyedByName = best.isKeyed
       isSingle = false
     } else {
-      guard root.kind == .object, root.count > 0, root.members.contains(where: { ![.object, .array].contains($0.value.kind) }) else { return nil }
+      guard root.kind == .object, root.count > 0, root.members.contains(where: { ![.object, .array].contains($0.value.kind) }) else {
+        return nil
+      }
       select = "$"
       records = [root]
       isKeyedByName = false
@@ -56,7 +59,9 @@ struct AnswerSurvey {
   /// Whether a name can stand in a path.
   private static func isPlain(_ name: String) -> Bool { !name.isEmpty && name != "*" && name != "$" && !name.contains(".") }
 
-  private static func findLists(in value: JSONValue, path: [String], into lists: inout [(path: [String], records: [JSONValue], isKeyed: Bool)]) {
+  private static func findLists(
+    in value: JSONValue, path: [String], into lists: inout [(path: [String], records: [JSONValue], isKeyed: Bool)]
+  ) {
     if path.count > 4 { return }
     if value.kind == .array {
       let records = value.elements.filter { $0.kind == .object }

@@ -60,7 +60,9 @@ struct ResourceDraft {
 
   private mutating func guessKey() {
     for name in DraftWords.keys {
-      guard let place = survey.places.first(where: { $0.names.count == 1 && DraftWords.folded($0.names[0]) == name && !$0.isList }) else { continue }
+      guard let place = survey.places.first(where: { $0.names.count == 1 && DraftWords.folded($0.names[0]) == name && !$0.isList }) else {
+        continue
+      }
       if values(at: place, { $0 }) {
         key = (place.path, nil)
         return
@@ -156,7 +158,8 @@ struct ResourceDraft {
     guard segments.count == 2 else { return nil }
     let name = DraftAddress.slug(segments[0])
     if name == address.name || linked.contains(where: { $0.name == name }) { return name }
-    guard let kind = Self.kind(named: segments[0]) ?? RecordKind("other"), kind != self.kind, !linked.contains(where: { $0.kind == kind }) else {
+    guard let kind = Self.kind(named: segments[0]) ?? RecordKind("other"), kind != self.kind, !linked.contains(where: { $0.kind == kind })
+    else {
       return nil
     }
     linked.append((name, kind, "/" + segments[0] + (address.path.hasSuffix("/") ? "/" : "")))
@@ -183,7 +186,7 @@ struct ResourceDraft {
     }
     writer.endArray()
     writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return writer.bytes
   }
 
   private func writeList(
@@ -232,7 +235,8 @@ struct ResourceDraft {
     let links = LinkHeader(headers.filter { $0.name.lowercased() == "link" }.map(\.value))
     var members: [(String, String)] = []
     if let next = envelope.first(where: {
-      DraftWords.nextLinks.contains($0.name) && ($0.value.isNull || $0.value.string.map { $0.isEmpty || $0.contains("/") || $0.contains("?") } ?? false)
+      DraftWords.nextLinks.contains($0.name)
+        && ($0.value.isNull || $0.value.string.map { $0.isEmpty || $0.contains("/") || $0.contains("?") } ?? false)
     }) {
       members = [("type", "next_link"), ("path", next.path)]
     } else if let cursor = envelope.first(where: { DraftWords.cursors.contains($0.name) }) {
