@@ -1,3 +1,4 @@
+import FaultServer
 import FileSystem
 import JSONBytes
 import Testing
