@@ -5,12 +5,12 @@ import Glibc
 @main
 struct CatalogBench {
   private static let usage = """
-    usage: catalog-bench [replay|live|read|write|files]… [--repeat N] [--records N] [--shared DIR] [--python PY] [--binary PATH] [--json]
+    usage: catalog-bench [replay|live|read|write|files|diff]… [--repeat N] [--records N] [--shared DIR] [--python PY] [--binary PATH] [--json]
 
       --repeat N     rounds, each contender once a round (5)
-      --records N    records that are read and written (200000)
+      --records N    records that are read, written and compared (200000)
       --shared DIR   the folder with archives/ and tools/ (CATALOG_SHARED, or ../shared)
-      --python PY    a Python with warcio, orjson, requests, dlt; a peer that is not there is left out (CATALOG_PYTHON, or python3)
+      --python PY    a Python with warcio, orjson, requests, dlt, duckdb; a peer that is not there is left out (CATALOG_PYTHON, or python3)
       --binary PATH  the catalog-etl to measure (the one beside this program)
 
     """
@@ -69,6 +69,7 @@ struct CatalogBench {
       case "live": (outcome, needs) = (try LiveBenchmark.run(setting), "the recorded archive, serve_archive.py and warcio for Python")
       case "read": (outcome, needs) = (try ReadBenchmark.run(setting), "gen_characters.py")
       case "files": (outcome, needs) = (try FilesBenchmark.run(setting), "gen_characters.py and peer_flatten.py")
+      case "diff": (outcome, needs) = (try DiffBenchmark.run(setting), "gen_characters.py")
       default: (outcome, needs) = (try WriteBenchmark.run(setting), "gen_characters.py")
       }
       if let outcome {
@@ -90,7 +91,7 @@ struct CatalogBench {
 
 /// The command line; nil where it is wrong.
 private struct Options {
-  static let names = ["replay", "live", "read", "write", "files"]
+  static let names = ["replay", "live", "read", "write", "files", "diff"]
 
   var benchmarks: [String] = []
   var repeats = 5
