@@ -86,6 +86,8 @@ struct TableWalk: ~Copyable {
       changes.prefixes.removeAll { $0.count == 0 }
     } else {
       changes.prefixes = []
+      changes.reordered = 0
+      changes.derivedOnly = 0
     }
     return (changes, addedIDs)
   }

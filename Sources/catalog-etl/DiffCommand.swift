@@ -59,6 +59,8 @@ enum DiffCommand {
       if reference.selector != .latest { return (try PlanRuns.find(old), try PlanRuns.find(reference.name)) }
       return (try PlanRuns.find("\(reference.name)@2"), try PlanRuns.find("\(reference.name)@1"))
     } catch {
+      // The person named no number.
+      if new == nil, case .notFound = error { throw .run(.notFound(old)) }
       throw .run(error)
     }
   }

@@ -75,7 +75,7 @@ struct DiffReport {
     case .markdown:
       if heading > 0 { return try StandardOutput.write((heading > 1 ? "\n" : "") + String(repeating: "#", count: heading) + " \(text)\n\n") }
       let nested = indent > 1 ? "  - " : "- "
-      try StandardOutput.write(nested + mark + DiffPhrases.escapedForMarkdown(text) + "\n")
+      try StandardOutput.write(nested + (kind.map { "**\(DiffPhrases.word($0))** " } ?? "") + DiffPhrases.escapedForMarkdown(text) + "\n")
     case .plain: try StandardOutput.write((heading == 2 ? "\n" : "") + blanks + mark + text + "\n")
     case .color:
       let code = heading > 0 ? "1" : kind.map(DiffPhrases.color) ?? ""
