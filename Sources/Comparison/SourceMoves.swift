@@ -57,17 +57,20 @@ struct SourceMoves {
       Array(source.utf8).withUnsafeBufferPointer { sourceKey.append($0) }
       try sorter.add(sourceKey, payload)
     }
-    var last: (source: String, record: String, label: [UInt8])?
+    // Of one source the old row and the new one come together, in either order.
+    var last: (source: String, isOld: Bool, record: String, label: [UInt8])?
     try sorter.finish { item throws(ComparisonError) in
       guard let source = item.key.text(0), let end = item.payload.firstIndex(of: 0, from: 1) else { return }
       let record = String(decoding: item.payload[1..<end], as: UTF8.self)
       let label = Array(item.payload[(end + 1)...])
-      if item.payload[0] == 0 {
-        last = (source, record, label)
-      } else if let before = last, before.source == source {
-        add(Move(source: source, from: before.record, to: record, oldTitle: before.label, newTitle: label))
-        last = nil
+      let next = (source: source, isOld: item.payload[0] == 0, record: record, label: label)
+      guard let before = last, before.source == source, before.isOld != next.isOld else {
+        last = next
+        return
       }
+      let (old, new) = before.isOld ? (before, next) : (next, before)
+      add(Move(source: source, from: old.record, to: new.record, oldTitle: old.label, newTitle: new.label))
+      last = nil
     }
   }
 

@@ -50,6 +50,7 @@ import Testing
           "notices": {
             "dropped_references": 3
           },
+          "broken_checks": [],
           "sources": [
             {
               "id": "api",
