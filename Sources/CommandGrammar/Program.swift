@@ -8,6 +8,7 @@ extension ProgramSpecification {
       + CommandSpecification.inspection
       + CommandSpecification.comparison
       + [.resolve]
+      + CommandSpecification.deduplication
       + [.validate]
       + CommandSpecification.definitions
       + [.plans, .schema, .completion, .help],

@@ -38,6 +38,15 @@ public enum FieldReference {
     var text = column.definition.meaning.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     if let unit = column.definition.unit { text += ", in \(unit)" }
     if let words = column.definition.vocabulary { text += ". One of \(words.map { "`\($0)`" }.joined(separator: ", "))" }
+    // Where sources differ, the first has the say and lists are joined: what goes by another rule says so.
+    if case .told(let rule) = column.definition.origin {
+      switch rule {
+      case .first, .union: break
+      case .longest: text += ". Of several sources: the longest"
+      case .earliest: text += ". Of several sources: the earliest, of equal ones the most precise"
+      case .majority: text += ". Of several sources: what most say"
+      }
+    }
     return text
   }
 }

@@ -39,6 +39,9 @@ struct CatalogETL {
     switch parsed.command {
     case "run": try await RunCommand(parsed).run()
     case "resolve": try await ResolveCommand(parsed).run()
+    case "explain": try await ExplainCommand.run(parsed)
+    case "review": try ReviewCommand.run(parsed)
+    case "decisions": try DecisionsCommand.run(parsed)
     case "validate": try ValidateCommand.run(parsed.positionals)
     case "init-definition": try await InitDefinitionCommand.run(parsed)
     case "try": try await TryCommand.run(parsed)

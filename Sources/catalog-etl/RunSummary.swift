@@ -20,6 +20,7 @@ enum RunSummary {
         "\(rows("characters")) characters, \(rows("episodes")) episodes, \(rows("entities")) entities, \(rows("appearances")) appearances"
       ))
     lines.append(("kept", "\(rows("statements")) statements (\(manifest.statements)) of \(rows("sources")) source records"))
+    if let told = manifest.deduplication { lines.append(("merged", DeduplicationPhrases.merged(told))) }
     lines.append(("rejected", rejected(counts["rejects", default: 0])))
     for notice in manifest.notices { if let text = Self.notice(notice.name, notice.count) { lines.append(("notice", text)) } }
     let seconds = manifest.timings.reduce(0) { $0 + $1.seconds }
@@ -50,6 +51,9 @@ enum RunSummary {
         ? "Published all the same, because the plan says \"publish\": \"always\".\n"
         : "The run is kept aside; 'latest' still leads to the run before.\n"
     }
+    if let told = report.manifest.deduplication, told.review > 0, let folder = report.folder {
+      text += DeduplicationPhrases.waiting(told, run: report.isLatest ? report.output : folder)
+    }
     if report.manifest.isPartial { text += "This run is partial: 'latest' does not lead to it.\n" }
     if report.manifest.mode == .sample {
       text +=
@@ -72,6 +76,12 @@ enum RunSummary {
     case "repeated_records": "\(number(count)) \(count == 1 ? "record" : "records") came again with the same content, and count once"
     case "declared_count_differs":
       "\(number(count)) \(count == 1 ? "list holds" : "lists hold") another number of records than the source declares (see manifest.json)"
+    case "unused_decisions":
+      "\(number(count)) \(count == 1 ? "decision is" : "decisions are") about ids that are no records of this run, or of two kinds or universes"
+    case "idle_blocking_rules":
+      "\(number(count)) blocking \(count == 1 ? "rule finds" : "rules find") nothing: no record has its fields (manifest.json, deduplication)"
+    case "pairs_not_compared":
+      "\(number(count)) pairs of blocks that are too large were not compared under one rule (manifest.json, deduplication)"
     default: nil
     }
   }

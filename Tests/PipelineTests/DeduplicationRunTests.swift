@@ -1,3 +1,5 @@
+import Catalog
+import Deduplication
 import FileSystem
 import Glibc
 import JSONBytes
@@ -111,6 +113,38 @@ import Testing
         #expect("\(error)".contains(words), "\(part): \(error)")
       }
     }
+  }
+
+  @Test("every score of the run is told again as it was, and records that never met have one too")
+  func explained() async throws {
+    let report = try await TwoSources().run()
+    let folder = try #require(report.folder)
+    let compared = try ComparedRecords(of: folder)
+    let matches = try RunMatch.read(of: folder)
+    #expect(!matches.isEmpty)
+    for match in matches {
+      let explanation = try await compared.explain(match.left, match.right)
+      #expect((explanation.score * 1e6).rounded() / 1e6 == match.score)
+      #expect(explanation.evidence == match.evidence)
+    }
+    let apart = try await compared.explain("rickandmortyapi:character:3", "wiki.example:page:12")
+    #expect(apart.score < 0.05)
+    await #expect(throws: ExplanationError.self) { try await compared.explain("rickandmortyapi:character:3", "nobody") }
+    await #expect(throws: ExplanationError.self) {
+      try await compared.explain("rickandmortyapi:character:3", "rickandmortyapi:episode:1")
+    }
+  }
+
+  @Test("a field tells who says what, and what was superseded")
+  func fieldOrigins() async throws {
+    let report = try await TwoSources().run()
+    let folder = try #require(report.folder)
+    let origins = try FieldOrigins(of: "status", record: "wiki.example:page:14", in: folder)
+    #expect(origins.recordID == "u:character:rickandmortyapi:4")
+    #expect(origins.value == .text("alive"))
+    #expect(origins.statements.map { $0[StatementField.outcome].text } == ["used", "superseded"])
+    #expect(throws: FieldOrigins.Failure.self) { try FieldOrigins(of: "statuss", record: "wiki.example:page:14", in: folder) }
+    #expect(throws: FieldOrigins.Failure.self) { try FieldOrigins(of: "status", record: "nobody", in: folder) }
   }
 
   private static let checker = FilePath.join(FilePath.parent(FilePath.parent(Repository.archive("x"))), "tools/check_run.py")

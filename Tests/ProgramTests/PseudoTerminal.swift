@@ -25,6 +25,9 @@ final class PseudoTerminal {
 
   deinit { close(master) }
 
+  /// Types a text, as a person would, ahead of who reads it.
+  func type(_ text: String) { _ = text.utf8CString.withUnsafeBytes { write(master, $0.baseAddress, $0.count - 1) } }
+
   /// All that was written, when every program that had the terminal has ended.
   func text() -> String {
     var bytes: [UInt8] = []

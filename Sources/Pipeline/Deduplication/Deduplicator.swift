@@ -5,6 +5,7 @@ internal import Digests
 internal import Tables
 internal import FileSystem
 internal import Publication
+internal import Tables
 
 /// Finds out which staged records are one: episodes first, by which characters are told apart, then entities and characters.
 ///

@@ -1,5 +1,5 @@
 internal import Catalog
-public import Configuration
+internal import Configuration
 public import Deduplication
 internal import Digests
 internal import FileSystem

@@ -1,0 +1,69 @@
+extension CommandSpecification {
+  /// The commands about which records are one.
+  static let deduplication: [CommandSpecification] = [.explain, .review, .decisions]
+
+  private static let runArgument = ArgumentSpecification(
+    name: "RUN", meaning: "A run: its folder, the name of a plan (its latest run), NAME@2 for the one before, or NAME-sample.",
+    isRequired: true, completes: .plans)
+
+  private static let explain = CommandSpecification(
+    name: "explain",
+    summary: "tell why two source records are one or not, or where a value comes from",
+    arguments: [
+      runArgument,
+      ArgumentSpecification(
+        name: "ID", meaning: "A source record (rickandmortyapi:character:1), or a record for a field.", isRequired: true),
+      ArgumentSpecification(
+        name: "OTHER", meaning: "Another source record: the weights of every comparison are told. Or a field: its sources are.",
+        isRequired: true),
+    ],
+    examples: [
+      Example(
+        "catalog-etl explain rm-sample rickandmortyapi:character:1 species", meaning: "Where the value of a field comes from.",
+        runsOffline: true),
+      Example(
+        "catalog-etl explain naruto rickandmortyapi:character:1 naruto.fandom.com:page:12",
+        meaning: "Two source records, merged or not.", runsOffline: false),
+    ],
+    notes: ["The score is that of the run: it is made again of what the run compared (features.ndjson and the models in its folder)."])
+
+  private static let review = CommandSpecification(
+    name: "review",
+    summary: "decide about the pairs that a run left to a person",
+    arguments: [runArgument],
+    options: [
+      OptionSpecification(
+        "--decisions", value: .text("FILE"), meaning: "Where decisions are kept; NAME.decisions.json in the current folder where left out.",
+        completes: .files),
+      OptionSpecification(
+        "--csv", value: .text("FILE"),
+        meaning: "Write the undecided pairs as a table instead, with a column for the decision; - is standard output.",
+        completes: .files),
+    ],
+    exclusive: [["--decisions", "--csv"]],
+    examples: [
+      Example("catalog-etl review rm-sample", meaning: "Pair after pair; says so where none waits.", runsOffline: true),
+      Example("catalog-etl review rm-sample --csv -", meaning: "The same as a table.", runsOffline: true),
+    ],
+    notes: [
+      "At each pair: y (the same), n (different), s (skip), u (undo the last), q (quit). Each answer is written at once; a plan uses the file by \"deduplicate\": {\"decisions\": \"NAME.decisions.json\"}."
+    ])
+
+  private static let decisions = CommandSpecification(
+    name: "decisions",
+    summary: "take decisions over from a table that 'review --csv' wrote",
+    arguments: [
+      ArgumentSpecification(name: "ACTION", meaning: "What to do.", isRequired: true, choices: ["apply"]),
+      ArgumentSpecification(
+        name: "FILE", meaning: "The table, with same or different in the column decision; - is standard input.", isRequired: true,
+        completes: .files),
+    ],
+    options: [
+      OptionSpecification("--to", value: .text("FILE"), meaning: "The file of decisions; made where it is not there.", completes: .files)
+    ],
+    examples: [
+      Example(
+        "catalog-etl decisions apply pairs.csv --to naruto.decisions.json", meaning: "What was decided in a spreadsheet.",
+        runsOffline: false)
+    ])
+}
