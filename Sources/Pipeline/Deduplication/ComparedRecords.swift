@@ -71,16 +71,21 @@ public struct ComparedRecords: Sendable {
   public func explain(_ left: String, _ right: String, width: Int = 2) async throws(ExplanationError) -> Explanation {
     let (a, b) = (try record(left), try record(right))
     guard a.model == b.model, let model = models[a.model] else { throw .differentTables(left, right) }
+    let (table, rules) = await table(for: model, width: width)
+    guard let first = table.ordinal(of: left), let second = table.ordinal(of: right) else { throw .unknownRecord(left, suggestion: nil) }
+    return Resolver.explain(first, second, in: table, model: model, sources: rules)
+  }
+
+  /// The records of a model as they are compared, and what each source promises.
+  private func table(for model: ResolutionModel, width: Int) async -> (ResolutionTable, [SourceRule]) {
     var builder = ResolutionTable.Builder(model)
     var rules: [SourceRule] = []
-    for record in records.values where record.model == a.model {
+    for record in records.values where record.model == model.name {
       builder.append(ResolutionRecord(id: record.id, source: record.source, group: record.group, values: record.values))
       while rules.count <= record.source { rules.append(SourceRule(hasDuplicates: false)) }
       if record.hasDuplicates { rules[record.source] = SourceRule(hasDuplicates: true) }
     }
-    let table = await ResolutionTable.joining([builder], width: width)
-    guard let first = table.ordinal(of: left), let second = table.ordinal(of: right) else { throw .unknownRecord(left, suggestion: nil) }
-    return Resolver.explain(first, second, in: table, model: model, sources: rules)
+    return (await ResolutionTable.joining([builder], width: width), rules)
   }
 
   /// The record of an id.

@@ -31,7 +31,7 @@ struct Deduplicator {
     var report: Manifest.Deduplication?
     /// Decisions about ids that are no records of this run, or of two kinds or universes.
     var unusedDecisions = 0
-    /// Blocking rules that no record has a value for.
+    /// Blocking rules of the plan's own models that no record has a value for.
     var idleRules = 0
     /// Pairs of blocks too large to be compared whole.
     var unseenPairs = 0
@@ -217,7 +217,7 @@ struct Deduplicator {
           Count("unseen", rule.unseen),
         ], largestBlocks: rule.examples.map { Count(ids[$0.first].description, $0.size) })
     }
-    outcome.idleRules += blocking.rules.count(where: \.isIdle)
+    if !named.isBuiltIn { outcome.idleRules += blocking.rules.count(where: \.isIdle) }
     outcome.unseenPairs += blocking.rules.reduce(0) { $0 + $1.unseen }
     report.tables.append(
       Manifest.Deduplication.Table(

@@ -25,6 +25,8 @@ extension Plan {
       public var model: ResolutionModel
       /// SHA-256 of its file, lower-case hexadecimal.
       public var digest: String
+      /// True for one that ships with the program, and is made for more fields than any one catalogue has.
+      public var isBuiltIn = false
     }
   }
 
@@ -61,7 +63,7 @@ extension Plan.Deduplication {
     }
     for name in ["character", "episode", "entity"] {
       guard let bytes = BuiltInModels.bytes(named: name), let model = try BuiltInModels.model(named: name) else { continue }
-      models.append(TableModel(name: name, model: model, digest: Digest.sha256Hex(bytes)))
+      models.append(TableModel(name: name, model: model, digest: Digest.sha256Hex(bytes), isBuiltIn: true))
     }
     if let model = value?["model"] {
       let items = model.string == nil ? Array(model.elements) : [model]
