@@ -11,7 +11,7 @@ public enum Resolver {
   public static func resolve(
     _ table: ResolutionTable, model: ResolutionModel, decisions: Decisions = Decisions(), sources: [SourceRule], width: Int
   ) async -> Resolution {
-    let matcher = Matcher(table, model: model, sources: sources)
+    let matcher = await Matcher.make(table, model: model, sources: sources, width: width)
     let found = await matcher.candidates(width: width)
     return await Clustering(matcher: matcher, decisions: decisions).resolution(of: found, width: width)
   }

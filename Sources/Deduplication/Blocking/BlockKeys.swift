@@ -6,6 +6,20 @@ struct BlockKeys: Sendable {
     var parts: [Part]
     /// True where a record may have several keys.
     var hasMany: Bool
+    /// True where no record has a value in one of the parts.
+    var isIdle: Bool
+    /// The parts of a rule that gives one key, one field behind the other.
+    var steps: SharedMemory<Step>
+  }
+
+  /// A field of a rule that gives one key.
+  struct Step: BitwiseCopyable, Sendable {
+    var cell: Int
+    var shape: CompiledComparison.Shape
+    var taken: BlockingRule.Taken
+    /// True for a field of a joined part; the last one ends it.
+    var isJoined: Bool
+    var endsPart: Bool
   }
 
   struct Part: Sendable {
@@ -26,17 +40,31 @@ struct BlockKeys: Sendable {
   init(_ matcher: Matcher) {
     self.matcher = matcher
     let model = matcher.model
+    let table = matcher.table
+    var isUsed = [Bool](repeating: false, count: table.stride)
+    for ordinal in 0..<table.count {
+      let row = table.rows.pointer + ordinal * table.stride
+      for cell in 0..<table.stride where row[cell] != 0 { isUsed[cell] = true }
+    }
+    let used = isUsed
     rules = matcher.model.blocking.map { rule in
       let parts = rule.parts.map { part -> Part in
         let fields = part.fields.compactMap { model.index(of: $0) }
         return Part(
-          cells: fields.map { (matcher.table.columns[$0], Self.shape(of: model.fields[$0].type)) }, taken: part.taken,
-          isJoined: part.isJoined)
+          cells: fields.map { (matcher.table.columns[$0], Self.shape(of: model.fields[$0].type)) }, taken: part.taken, isJoined: part.isJoined)
       }
-      let hasMany = parts.contains { part in
-        (part.cells.count > 1 && !part.isJoined) || part.taken == .tokens || part.cells.contains { $0.shape == .list }
+      let hasMany = parts.contains { part in (part.cells.count > 1 && !part.isJoined) || part.taken == .tokens || part.cells.contains { $0.shape == .list } }
+      let isIdle = parts.contains { part in
+        part.isJoined ? !part.cells.allSatisfy { used[$0.cell] } : !part.cells.contains { used[$0.cell] }
       }
-      return Rule(label: rule.label, parts: parts, hasMany: hasMany)
+      let steps = parts.flatMap { part in
+        part.cells.indices.map { index in
+          Step(
+            cell: part.cells[index].cell, shape: part.cells[index].shape, taken: part.taken, isJoined: part.isJoined,
+            endsPart: index == part.cells.count - 1)
+        }
+      }
+      return Rule(label: rule.label, parts: parts, hasMany: hasMany, isIdle: isIdle, steps: SharedMemory(steps))
     }
   }
 
@@ -51,15 +79,25 @@ struct BlockKeys: Sendable {
   }
 
   /// The key of a record under a rule that gives one; zero where a part is missing.
-  func key(of ordinal: Int, under rule: Rule, seed: UInt64) -> UInt64 {
-    var key = Hashing.mix(seed, UInt64(matcher.groups[ordinal]))
+  func key(of ordinal: Int, under steps: UnsafeBufferPointer<Step>, seed: UInt64) -> UInt64 {
+    var key = Hashing.mix(seed, UInt64(matcher.groups.pointer[ordinal]))
     let row = matcher.rows.pointer + ordinal * matcher.table.stride
-    for part in rule.parts {
-      let value = value(of: row, part)
+    var sum: UInt64 = 0
+    for step in steps {
+      let value = value(of: row[step.cell], step.shape, step.taken)
       if value == 0 { return 0 }
-      key = Hashing.mix(key, value)
+      sum &+= !step.isJoined ? value : step.taken == .sorted ? value &- 1 : Hashing.mix(value, 1)
+      if step.endsPart {
+        key = Hashing.mix(key, step.isJoined ? sum | 1 : sum)
+        sum = 0
+      }
     }
     return key == 0 ? 1 : key
+  }
+
+  /// The same for a rule.
+  func key(of ordinal: Int, under rule: Rule, seed: UInt64) -> UInt64 {
+    key(of: ordinal, under: UnsafeBufferPointer(start: rule.steps.pointer, count: rule.steps.count), seed: seed)
   }
 
   /// The value of a part that gives one; of a joined one a sum, so that the order of its fields does not count.

@@ -16,11 +16,16 @@ extension Matcher {
   /// Compares what meets in a block; what scores as a near miss or better comes back.
   func candidates(width: Int) async -> Candidates {
     let keys = BlockKeys(self)
-    let singles = keys.rules.indices.filter { !keys.rules[$0].hasMany }
+    let singles = keys.rules.indices.filter { !keys.rules[$0].hasMany && !keys.rules[$0].isIdle }
     let store = await singleKeys(keys, singles, width: width)
     var rules: [BlockingReport.Rule] = []
     var all: [Candidate] = []
     for (number, rule) in keys.rules.enumerated() {
+      if rule.isIdle {
+        rules.append(
+          BlockingReport.Rule(label: rule.label, blocks: 0, largest: 0, examples: [], compared: 0, split: 0, unseen: 0, isIdle: true))
+        continue
+      }
       let column = singles.firstIndex(of: number)
       let (entries, bounds) = await partitions(keys, rule: number, column: column, store: store, columns: singles.count, width: width)
       let job = BlockJob(
@@ -28,7 +33,7 @@ extension Matcher {
         earlier: singles.prefix { $0 < number }.count, column: column)
       let results = await Parallel.map(bounds.count - 1, width: width) { job.run(partition: $0) }
       var report = BlockingReport.Rule(
-        label: rule.label, blocks: 0, largest: 0, examples: [], compared: 0, split: 0, unseen: 0, isIdle: entries.count == 0)
+        label: rule.label, blocks: 0, largest: 0, examples: [], compared: 0, split: 0, unseen: 0, isIdle: false)
       all.reserveCapacity(all.count + results.reduce(0) { $0 + $1.pairs.count })
       for result in results {
         all += result.pairs
@@ -49,11 +54,14 @@ extension Matcher {
   /// The keys of the rules that give one key, side by side for each record.
   private func singleKeys(_ keys: BlockKeys, _ singles: [Int], width: Int) async -> SharedMemory<UInt64> {
     let store = SharedMemory<UInt64>(repeating: 0, count: table.count * singles.count)
-    let pieces = Parallel.pieces(of: table.count, size: 1 << 13)
+    let pieces = Parallel.pieces(of: table.count, size: 1 << 11)
     await Parallel.forEach(pieces.count, width: width) { piece in
-      for ordinal in pieces[piece] {
-        for (column, rule) in singles.enumerated() {
-          store.pointer[ordinal * singles.count + column] = keys.key(of: ordinal, under: keys.rules[rule], seed: UInt64(rule))
+      for (column, rule) in singles.enumerated() {
+        let memory = keys.rules[rule].steps
+        let steps = UnsafeBufferPointer(start: memory.pointer, count: memory.count)
+        let width = singles.count
+        for ordinal in pieces[piece] {
+          store.pointer[ordinal * width + column] = keys.key(of: ordinal, under: steps, seed: UInt64(rule))
         }
       }
     }

@@ -18,19 +18,31 @@ struct Clustering {
     let parts = parts(of: found.pairs, &components, same: said.same)
     let matcher = matcher
     let different = said.different
-    let pieces = Parallel.pieces(of: parts.count, size: 1 + parts.count / 256)
-    let settled = await Parallel.map(pieces.count, width: width) { piece in
+    let pieces = Parallel.pieces(of: parts.bounds.count, size: 1 + parts.bounds.count / 256)
+    let settled = await Parallel.map(pieces.count, width: width) { piece -> ([[Int]], [UInt64: DecidedPair.Rule]) in
       var scorer = PairScorer(matcher)
-      return pieces[piece].map { number in
+      var clusters: [[Int]] = []
+      var reasons: [UInt64: DecidedPair.Rule] = [:]
+      for number in pieces[piece] {
+        let bounds = parts.bounds[number]
+        let edges = UnsafeBufferPointer(start: parts.edges.pointer + bounds.lowerBound, count: bounds.count)
+        let same = parts.same[number] ?? []
+        // Two records that nothing else touches, as most are.
+        if edges.count == 1, same.isEmpty, !different.contains(Self.key(Int(edges[0].left), Int(edges[0].right))) {
+          clusters.append([Int(edges[0].left), Int(edges[0].right)])
+          continue
+        }
         var component = ComponentClustering(matcher, different: different)
-        component.settle(parts[number], &scorer)
-        return (component.clusters, component.reasons)
+        component.settle(Array(edges), same: same, &scorer)
+        clusters += component.clusters
+        reasons.merge(component.reasons) { $1 }
       }
+      return (clusters, reasons)
     }
     var cluster = [UInt32](repeating: UInt32.max, count: matcher.table.count)
     var clusters: [[Int]] = []
     var reasons: [UInt64: DecidedPair.Rule] = [:]
-    for part in settled.joined() {
+    for part in settled {
       for members in part.0 where members.count > 1 { clusters.append(members) }
       reasons.merge(part.1) { $1 }
     }
@@ -57,20 +69,39 @@ struct Clustering {
 
   static func key(_ left: Int, _ right: Int) -> UInt64 { UInt64(min(left, right)) << 32 | UInt64(max(left, right)) }
 
-  /// The pairs of each connected component, best first.
-  private func parts(of pairs: [Candidate], _ components: inout UnionFind, same: [(Int, Int)]) -> [Component] {
+  /// The pairs of each connected component that score for a merge, one component behind the other.
+  private func parts(of pairs: [Candidate], _ components: inout UnionFind, same: [(Int, Int)]) -> Components {
     var numbers = [Int32](repeating: -1, count: matcher.table.count)
-    var parts: [Component] = []
+    var counts: [Int] = []
     func number(_ record: Int, _ components: inout UnionFind) -> Int {
       let root = components.root(of: record)
       if numbers[root] < 0 {
-        numbers[root] = Int32(parts.count)
-        parts.append(Component())
+        numbers[root] = Int32(counts.count)
+        counts.append(0)
       }
       return Int(numbers[root])
     }
-    for (left, right) in same { parts[number(left, &components)].same.append((left, right)) }
-    for pair in pairs where pair.score >= matcher.merge { parts[number(Int(pair.left), &components)].edges.append(pair) }
+    var parts = Components(edges: SharedMemory([]))
+    for (left, right) in same { parts.same[number(left, &components), default: []].append((left, right)) }
+    var total = 0
+    for pair in pairs where pair.score >= matcher.merge {
+      counts[number(Int(pair.left), &components)] += 1
+      total += 1
+    }
+    parts.edges = SharedMemory(repeating: Candidate(left: 0, right: 0, score: 0), count: total)
+    var next: [Int] = []
+    next.reserveCapacity(counts.count)
+    var start = 0
+    for count in counts {
+      parts.bounds.append(start..<start + count)
+      next.append(start)
+      start += count
+    }
+    for pair in pairs where pair.score >= matcher.merge {
+      let number = number(Int(pair.left), &components)
+      parts.edges.pointer[next[number]] = pair
+      next[number] += 1
+    }
     return parts
   }
 
@@ -113,7 +144,10 @@ struct Clustering {
 }
 
 /// What hangs together by pairs that score for a merge, or by a person's word.
-struct Component: Sendable {
-  var edges: [Candidate] = []
-  var same: [(Int, Int)] = []
+struct Components: Sendable {
+  var edges: SharedMemory<Candidate>
+  /// Where the edges of each component stand.
+  var bounds: [Range<Int>] = []
+  /// What a person said is the same, by component.
+  var same: [Int: [(Int, Int)]] = [:]
 }

@@ -21,17 +21,13 @@ struct ComponentClustering {
   /// The clusters, each in order.
   var clusters: [[Int]] { members.values.map { $0.sorted() } }
 
-  mutating func settle(_ component: Component, _ scorer: inout PairScorer) {
-    for edge in component.edges { add(Int(edge.left), Int(edge.right)) }
-    for (left, right) in component.same {
+  mutating func settle(_ component: [Candidate], same: [(Int, Int)], _ scorer: inout PairScorer) {
+    for edge in component { add(Int(edge.left), Int(edge.right)) }
+    for (left, right) in same {
       add(left, right)
       join(left, right)
     }
-    let edges = component.edges.sorted { ($1.score, $0.left, $0.right) < ($0.score, $1.left, $1.right) }
-    if edges.count == 1, component.same.isEmpty {
-      if let edge = edges.first, !isForbidden(edge) { join(Int(edge.left), Int(edge.right)) }
-      return
-    }
+    let edges = component.sorted { ($1.score, $0.left, $0.right) < ($0.score, $1.left, $1.right) }
     var byRecord: [Int: [Candidate]] = [:]
     for edge in edges where matcher.cleanSource[Int(edge.left)] != 0 || matcher.cleanSource[Int(edge.right)] != 0 {
       byRecord[Int(edge.left), default: []].append(edge)
@@ -51,10 +47,6 @@ struct ComponentClustering {
         reasons[key] = .weakBridge
       }
     }
-  }
-
-  private func isForbidden(_ edge: Candidate) -> Bool {
-    !different.isEmpty && different.contains(Clustering.key(Int(edge.left), Int(edge.right)))
   }
 
   private mutating func add(_ left: Int, _ right: Int) {

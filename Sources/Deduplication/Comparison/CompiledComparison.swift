@@ -110,7 +110,7 @@ struct TermFrequencies {
       var own = [UInt32](repeating: 0, count: table.terms.count)
       var size = 0
       for ordinal in 0..<table.count where !isClean || table.sources[ordinal] == source {
-        own[Int(table.rows[ordinal * table.stride + cell])] += 1
+        own[Int(table.rows.pointer[ordinal * table.stride + cell])] += 1
         size += 1
       }
       largest = max(largest, size - Int(own[0]))
@@ -131,10 +131,13 @@ struct TermFrequencies {
     let weights = SharedMemory<Float>(repeating: 0, count: counts.count)
     let supposed = 1000.0
     let usual = usual.clamped(1e-9, 1)
-    for (term, count) in counts.enumerated() where count > 0 {
+    func weight(_ count: UInt32) -> Float {
       let frequency = (Double(count) - 1 + supposed * usual) / (total + supposed)
-      weights[term] = Float(log2(usual / max(frequency, 1e-9)).clamped(-8, 8))
+      return Float(log2(usual / max(frequency, 1e-9)).clamped(-8, 8))
     }
+    // Most values are rare: their weights are worked out once.
+    let known = (0..<256).map { weight(UInt32($0)) }
+    for (term, count) in counts.enumerated() where count > 0 { weights.pointer[term] = count < 256 ? known[Int(count)] : weight(count) }
     return weights
   }
 }

@@ -30,11 +30,31 @@ final class Matcher: Sendable {
     var isSet: Bool
   }
 
-  init(_ table: ResolutionTable, model: ResolutionModel, sources: [SourceRule]) {
+  /// A matcher whose frequencies are counted by several tasks.
+  static func make(_ table: ResolutionTable, model: ResolutionModel, sources: [SourceRule], width: Int) async -> Matcher {
+    let compiled = await Parallel.map(model.comparisons.count, width: width) { number -> (CompiledComparison?, [any Sendable]) in
+      var owned: [any Sendable] = []
+      let comparison = CompiledComparison(number, model: model, table: table, sources: sources, owned: &owned)
+      return (comparison, owned)
+    }
+    return Matcher(table, model: model, sources: sources, comparisons: compiled.compactMap(\.0), owned: compiled.flatMap(\.1))
+  }
+
+  convenience init(_ table: ResolutionTable, model: ResolutionModel, sources: [SourceRule]) {
+    var owned: [any Sendable] = []
+    let comparisons = model.comparisons.indices.compactMap {
+      CompiledComparison($0, model: model, table: table, sources: sources, owned: &owned)
+    }
+    self.init(table, model: model, sources: sources, comparisons: comparisons, owned: owned)
+  }
+
+  private init(
+    _ table: ResolutionTable, model: ResolutionModel, sources: [SourceRule], comparisons: [CompiledComparison], owned: [any Sendable]
+  ) {
     self.table = table
     self.model = model
     self.sources = sources
-    rows = SharedMemory(table.rows)
+    rows = table.rows
     starts = SharedMemory(table.terms.starts)
     bytes = SharedMemory(table.terms.bytes)
     lists = SharedMemory(table.lists)
@@ -47,10 +67,7 @@ final class Matcher: Sendable {
     }
     cleanSource = clean
     flags = TermFlags.make(of: table.terms, model: model)
-    var owned: [any Sendable] = []
-    comparisons = model.comparisons.indices.compactMap {
-      CompiledComparison($0, model: model, table: table, sources: sources, owned: &owned)
-    }
+    self.comparisons = comparisons
     self.owned = owned
     gates = model.gates.compactMap { name in
       model.index(of: name).map { Gate(name: name, cell: table.columns[$0], isSet: model.fields[$0].type.isSet) }

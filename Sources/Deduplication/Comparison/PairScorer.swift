@@ -15,7 +15,10 @@ struct PairScorer {
 
   init(_ matcher: Matcher) {
     self.matcher = matcher
-    comparisons = SharedMemory(matcher.comparisons)
+    // What costs little comes first: most pairs end there.
+    let cheap: [CompiledComparison.Shape] = [.date, .number]
+    comparisons = SharedMemory(
+      matcher.comparisons.filter { cheap.contains($0.shape) } + matcher.comparisons.filter { !cheap.contains($0.shape) })
     count = matcher.comparisons.count
     rows = matcher.rows.pointer
     groups = matcher.groups.pointer

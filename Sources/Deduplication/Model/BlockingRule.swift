@@ -18,7 +18,7 @@ public struct BlockingRule: Sendable, Equatable {
   }
 
   /// What is taken of a value.
-  public enum Taken: Sendable, Equatable {
+  public enum Taken: BitwiseCopyable, Sendable, Equatable {
     /// The value; of a set, each member gives a key.
     case whole
     /// The first bytes.

@@ -4,7 +4,7 @@ extension ResolutionTable {
     let parts = builders
     guard let first = parts.first else {
       return ResolutionTable(
-        columns: [], stride: 0, rows: [], lists: [0], terms: Terms(bytes: [], starts: [0, 0]), sources: [], groups: [], groupCount: 0,
+        columns: [], stride: 0, rows: SharedMemory([]), lists: [0], terms: Terms(bytes: [], starts: [0, 0]), sources: [], groups: [], groupCount: 0,
         idBytes: [], idEnds: [], repeatedIDs: [])
     }
     let (terms, numbers) = await joinTerms(parts, width: width)
@@ -52,7 +52,7 @@ extension ResolutionTable {
       groups.append(groupOf[part][Int(parts[part].groups[place])])
     }
     return ResolutionTable(
-      columns: columns, stride: stride, rows: Array(UnsafeBufferPointer(start: rows.pointer, count: rows.count)), lists: lists,
+      columns: columns, stride: stride, rows: rows, lists: lists,
       terms: terms,
       sources: sources, groups: groups, groupCount: groupCount, idBytes: idBytes, idEnds: idEnds, repeatedIDs: order.repeatedIDs)
   }

@@ -8,7 +8,7 @@ public struct ResolutionTable: Sendable {
   /// Cells in a row.
   let stride: Int
   /// The rows one behind the other.
-  let rows: [UInt32]
+  let rows: SharedMemory<UInt32>
   /// Where the cells of each field of the model begin.
   let columns: [Int]
   /// The lists that cells of sets point to: length, then terms. A cell of zero is the empty set.
@@ -23,7 +23,7 @@ public struct ResolutionTable: Sendable {
   private let idEnds: [Int]
 
   init(
-    columns: [Int], stride: Int, rows: [UInt32], lists: [UInt32], terms: Terms, sources: [UInt16], groups: [UInt32], groupCount: Int,
+    columns: [Int], stride: Int, rows: SharedMemory<UInt32>, lists: [UInt32], terms: Terms, sources: [UInt16], groups: [UInt32], groupCount: Int,
     idBytes: [UInt8], idEnds: [Int], repeatedIDs: [String]
   ) {
     count = sources.count
