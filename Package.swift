@@ -161,7 +161,7 @@ let package = Package(
     tests("FileSystem", ["FileSystem"]),
     tests("Catalog", ["Catalog"]),
     tests("Configuration", ["Configuration", "JSONBytes"]),
-    tests("Deduplication", ["Deduplication", "Configuration", "FileSystem", "JSONBytes"]),
+    tests("Deduplication", ["Deduplication", "Configuration", "FileSystem", "JSONBytes", "Text"], exclude: ["Fixtures"]),
     tests("Adapters", ["Adapters", "Catalog", "Compression", "Configuration", "FileSystem", "JSONBytes", "Transport", "WebArchive"]),
     tests("Tables", ["Tables", "Catalog", "FileSystem", "JSONBytes"]),
     tests("Runs", ["Runs", "Catalog", "FileSystem", "JSONBytes", "Publication", "Tables"]),

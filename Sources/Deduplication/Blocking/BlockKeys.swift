@@ -51,9 +51,12 @@ struct BlockKeys: Sendable {
       let parts = rule.parts.map { part -> Part in
         let fields = part.fields.compactMap { model.index(of: $0) }
         return Part(
-          cells: fields.map { (matcher.table.columns[$0], Self.shape(of: model.fields[$0].type)) }, taken: part.taken, isJoined: part.isJoined)
+          cells: fields.map { (matcher.table.columns[$0], Self.shape(of: model.fields[$0].type)) }, taken: part.taken,
+          isJoined: part.isJoined)
       }
-      let hasMany = parts.contains { part in (part.cells.count > 1 && !part.isJoined) || part.taken == .tokens || part.cells.contains { $0.shape == .list } }
+      let hasMany = parts.contains { part in
+        (part.cells.count > 1 && !part.isJoined) || part.taken == .tokens || part.cells.contains { $0.shape == .list }
+      }
       let isIdle = parts.contains { part in
         part.isJoined ? !part.cells.allSatisfy { used[$0.cell] } : !part.cells.contains { used[$0.cell] }
       }

@@ -77,7 +77,8 @@ final class Matcher: Sendable {
     near = min(Self.bits(model.thresholds.near), Self.bits(model.thresholds.review))
     var sizes = [Int](repeating: 0, count: table.groupCount)
     for group in table.groups { sizes[Int(group)] += 1 }
-    priors = sizes.map { size in Self.bits(min(0.5, model.matchesPerRecord / Double(max(1, size)))) }
+    // A handful of records is no sign that two of them are one.
+    priors = sizes.map { size in Self.bits(min(0.5, model.matchesPerRecord / Double(size + 50))) }
   }
 
   /// The log odds of a probability.
@@ -106,6 +107,12 @@ enum TermFlags {
   static let hasDigit: UInt8 = 2
   /// Says little: one letter, or nothing but generic words and numbers.
   static let isGeneric: UInt8 = 4
+  /// As the variant of a name it tells a real person: `(actor)`.
+  static let isRealPerson: UInt8 = 8
+  private static let realPersons = Set(
+    ["actor", "actress", "voice actor", "voice actress", "performer", "person", "real world", "director", "writer", "producer"].map {
+      Array($0.utf8)
+    })
 
   static func make(of terms: Terms, model: ResolutionModel) -> SharedMemory<UInt8> {
     let flags = SharedMemory<UInt8>(repeating: 0, count: terms.count)
@@ -118,6 +125,7 @@ enum TermFlags {
           if byte >= 0x80 { flag |= notASCII } else if (0x30...0x39).contains(byte) { flag |= hasDigit }
         }
         if text.count == 1 || (!generic.isEmpty && text.count <= 64 && isGeneric(text, generic)) { flag |= isGeneric }
+        if text.count <= 13, realPersons.contains(Array(text)) { flag |= isRealPerson }
         flags[term] = flag
       }
     }

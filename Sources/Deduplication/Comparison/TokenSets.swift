@@ -13,10 +13,10 @@ enum TokenSets {
     return sorted(words(left)).elementsEqual(sorted(words(right))) { $0.elementsEqual($1) }
   }
 
-  /// All words of the one are among the words of the other, and it has fewer.
-  static func isSubset(_ left: Text, _ right: Text) -> Bool {
+  /// All words of the one, at least so many, are among the words of the other, and it has fewer.
+  static func isSubset(_ left: Text, _ right: Text, least: Int) -> Bool {
     let (common, smaller, larger) = shared(left, right)
-    return common == smaller && smaller < larger
+    return common == smaller && smaller < larger && smaller >= least
   }
 
   static func shared(_ left: Text, _ right: Text) -> (common: Int, smaller: Int, larger: Int) {

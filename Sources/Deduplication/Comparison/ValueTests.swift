@@ -80,9 +80,9 @@ struct ValueTests {
     case .sameTokens:
       guard isText else { return false }
       return x == y || TokenSets.areSame(text(x), text(y))
-    case .tokenSubset:
+    case .tokenSubset(let least):
       guard isText, !numbersDiffer(comparison, x, y, &known) else { return false }
-      return TokenSets.isSubset(text(x), text(y))
+      return TokenSets.isSubset(text(x), text(y), least: least)
     case .edits(let limit):
       guard isText, !numbersDiffer(comparison, x, y, &known) else { return false }
       if known.edits == nil { known.edits = distance(x, y, limit: comparison.mostEdits) }
@@ -121,9 +121,10 @@ struct ValueTests {
       let (p, q) = (text(x), text(y))
       return (p.count == 1 || q.count == 1) && p.first == q.first
     case .sameVariant: return x == y
-    case .oneVariant: return (x == 0) != (y == 0)
+    // An actor is not the character.
+    case .oneVariant: return (x == 0) != (y == 0) && (flags[Int(x)] | flags[Int(y)]) & TermFlags.isRealPerson == 0
     case .variantElsewhere:
-      if x == y || (x != 0 && y != 0) { return false }
+      if x == y || (x != 0 && y != 0) || (flags[Int(x)] | flags[Int(y)]) & TermFlags.isRealPerson != 0 { return false }
       return x == 0 ? stands(y, in: a, comparison) : stands(x, in: b, comparison)
     }
   }

@@ -14,8 +14,8 @@ public enum LevelTest: BitwiseCopyable, Sendable, Equatable {
   case edits(Int)
   /// Jaro–Winkler similarity of at least so much.
   case jaroWinkler(Double)
-  /// All words of the one are among the words of the other.
-  case tokenSubset
+  /// All words of the one, at least so many, are among the words of the other, which has more.
+  case tokenSubset(Int)
   /// Shared members by all members (Jaccard) of at least so much; the members of a text are its words.
   case overlap(Double)
   /// Shared members by the members of the smaller set of at least so much.
@@ -56,7 +56,7 @@ public enum LevelTest: BitwiseCopyable, Sendable, Equatable {
     ("alias", .none, "the value of one is among those of `also` of the other, or these share one"),
     ("edits", .atMost, "so many insertions, deletions, substitutions, swaps of neighbours"),
     ("jaro_winkler", .atLeast, "Jaro–Winkler similarity"),
-    ("token_subset", .none, "all words of the one are among the words of the other"),
+    ("token_subset", .atLeast, "all words of the one, so many and more, are among the words of the other"),
     ("overlap", .atLeast, "shared members by all members (Jaccard); the members of a text are its words"),
     ("contained", .atLeast, "shared members by the members of the smaller set"),
     ("shared", .atLeast, "so many shared members"),
@@ -87,7 +87,7 @@ public enum LevelTest: BitwiseCopyable, Sendable, Equatable {
     case ("alias", _): self = .alias
     case ("edits", let number?): self = .edits(Int(number.clamped(0, 100)))
     case ("jaro_winkler", let number?): self = .jaroWinkler(number)
-    case ("token_subset", _): self = .tokenSubset
+    case ("token_subset", let number?): self = .tokenSubset(Int(number.clamped(1, 64)))
     case ("overlap", let number?): self = .overlap(number)
     case ("contained", let number?): self = .contained(number)
     case ("shared", let number?): self = .shared(Int(number.clamped(1, 1e6)))
@@ -139,8 +139,10 @@ public enum LevelTest: BitwiseCopyable, Sendable, Equatable {
   /// The number of the test, where it takes one.
   public var number: Double? {
     switch self {
-    case .edits(let number), .shared(let number), .days(let number), .prefix(let number): Double(number)
-    case .jaroWinkler(let number), .swappedLike(let number), .overlap(let number), .contained(let number), .within(let number), .withinRatio(let number): number
+    case .edits(let number), .tokenSubset(let number), .shared(let number), .days(let number), .prefix(let number): Double(number)
+    case .jaroWinkler(let number), .swappedLike(let number), .overlap(let number), .contained(let number), .within(let number),
+      .withinRatio(let number):
+      number
     default: nil
     }
   }

@@ -4,7 +4,8 @@ extension ResolutionTable {
     let parts = builders
     guard let first = parts.first else {
       return ResolutionTable(
-        columns: [], stride: 0, rows: SharedMemory([]), lists: [0], terms: Terms(bytes: [], starts: [0, 0]), sources: [], groups: [], groupCount: 0,
+        columns: [], stride: 0, rows: SharedMemory([]), lists: [0], terms: Terms(bytes: [], starts: [0, 0]), sources: [], groups: [],
+        groupCount: 0,
         idBytes: [], idEnds: [], repeatedIDs: [])
     }
     let (terms, numbers) = await joinTerms(parts, width: width)

@@ -23,7 +23,8 @@ public struct ResolutionTable: Sendable {
   private let idEnds: [Int]
 
   init(
-    columns: [Int], stride: Int, rows: SharedMemory<UInt32>, lists: [UInt32], terms: Terms, sources: [UInt16], groups: [UInt32], groupCount: Int,
+    columns: [Int], stride: Int, rows: SharedMemory<UInt32>, lists: [UInt32], terms: Terms, sources: [UInt16], groups: [UInt32],
+    groupCount: Int,
     idBytes: [UInt8], idEnds: [Int], repeatedIDs: [String]
   ) {
     count = sources.count
