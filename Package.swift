@@ -135,7 +135,7 @@ let package = Package(
         "WebArchive",
       ]),
     program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
-    program("catalog-bench", ["Adapters", "Catalog", "FileSystem", "JSONBytes", "Tables"], exclude: ["README.md"]),
+    program("catalog-bench", ["Adapters", "Catalog", "Deduplication", "FileSystem", "JSONBytes", "Tables"], exclude: ["README.md"]),
 
     // What the tests of several rooms need.
     .target(name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport", swiftSettings: strict),

@@ -107,10 +107,10 @@ extension CommandSpecification {
     ],
     examples: [
       Example(
-        "catalog-etl resolve Output/rm-sample/latest/characters.ndjson --matches matches.ndjson --clusters clusters.ndjson",
-        meaning: "By the names of the fields.", runsOffline: true),
+        "catalog-etl resolve people.ndjson --matches matches.ndjson --clusters clusters.ndjson", meaning: "By the names of the fields.",
+        runsOffline: true),
       Example(
-        "catalog-etl resolve people.ndjson --config resolve.json --json", meaning: "With a configuration of your own.", runsOffline: false),
+        "catalog-etl resolve people.ndjson --config resolve.json --json", meaning: "With a configuration of your own.", runsOffline: true),
     ])
 
   fileprivate static let validate = CommandSpecification(

@@ -5,12 +5,13 @@ import Glibc
 @main
 struct CatalogBench {
   private static let usage = """
-    usage: catalog-bench [replay|live|read|write|files|diff]… [--repeat N] [--records N] [--shared DIR] [--python PY] [--binary PATH] [--json]
+    usage: catalog-bench [replay|live|read|write|files|diff|resolve|accuracy]… [--repeat N] [--records N] [--people N] [--shared DIR] [--python PY] [--binary PATH] [--json]
 
       --repeat N     rounds, each contender once a round (5)
       --records N    records that are read, written and compared (200000)
+      --people N     people among whom duplicates are looked for (1000000)
       --shared DIR   the folder with archives/ and tools/ (CATALOG_SHARED, or ../shared)
-      --python PY    a Python with warcio, orjson, requests, dlt, duckdb; a peer that is not there is left out (CATALOG_PYTHON, or python3)
+      --python PY    a Python with warcio, orjson, requests, dlt, duckdb, splink, recordlinkage; a peer that is not there is left out (CATALOG_PYTHON, or python3)
       --binary PATH  the catalog-etl to measure (the one beside this program)
 
     """
@@ -49,6 +50,7 @@ struct CatalogBench {
       binary: options.binary ?? FilePath.join(FilePath.parent(program), "catalog-etl"), program: program,
       shared: options.shared ?? environment("CATALOG_SHARED") ?? "../shared",
       python: options.python ?? environment("CATALOG_PYTHON") ?? "python3", repeats: options.repeats, records: options.records,
+      people: options.people,
       folder: folder)
     let report = try measure(options.benchmarks, setting)
     if options.isJSON {
@@ -70,6 +72,8 @@ struct CatalogBench {
       case "read": (outcome, needs) = (try ReadBenchmark.run(setting), "gen_characters.py")
       case "files": (outcome, needs) = (try FilesBenchmark.run(setting), "gen_characters.py and peer_flatten.py")
       case "diff": (outcome, needs) = (try DiffBenchmark.run(setting), "gen_characters.py")
+      case "resolve": (outcome, needs) = (try ResolveBenchmark.run(setting), "gen_people.py")
+      case "accuracy": (outcome, needs) = (try AccuracyBenchmark.run(setting), "recordlinkage for Python")
       default: (outcome, needs) = (try WriteBenchmark.run(setting), "gen_characters.py")
       }
       if let outcome {
@@ -91,11 +95,12 @@ struct CatalogBench {
 
 /// The command line; nil where it is wrong.
 private struct Options {
-  static let names = ["replay", "live", "read", "write", "files", "diff"]
+  static let names = ["replay", "live", "read", "write", "files", "diff", "resolve", "accuracy"]
 
   var benchmarks: [String] = []
   var repeats = 5
   var records = 200_000
+  var people = 1_000_000
   var shared: String?
   var python: String?
   var binary: String?
@@ -106,9 +111,13 @@ private struct Options {
     while let argument = rest.popFirst() {
       switch argument {
       case "--json": isJSON = true
-      case "--repeat", "--records":
+      case "--repeat", "--records", "--people":
         guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
-        if argument == "--repeat" { repeats = number } else { records = number }
+        switch argument {
+        case "--repeat": repeats = number
+        case "--people": people = number
+        default: records = number
+        }
       case "--shared", "--python", "--binary":
         guard let value = rest.popFirst() else { return nil }
         switch argument {

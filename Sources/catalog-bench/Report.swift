@@ -24,7 +24,7 @@ struct Machine {
     func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
     date = "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
     versions = []
-    let modules = ["warcio", "requests", "dlt", "orjson", "duckdb"]
+    let modules = ["warcio", "requests", "dlt", "orjson", "duckdb", "splink", "recordlinkage"]
     let commands =
       [("catalog-etl", [setting.binary, "--version"]), ("python", [setting.python, "--version"]), ("curl", ["curl", "--version"])]
       + modules.map { ($0, [setting.python, "-c", "from importlib.metadata import version; print(version('\($0)'))"]) }

@@ -13,6 +13,8 @@ struct Setting {
   var repeats: Int
   /// How many records are read and written.
   var records: Int
+  /// Among how many people duplicates are looked for.
+  var people: Int
   /// A folder that is gone at the end.
   var folder: String
 

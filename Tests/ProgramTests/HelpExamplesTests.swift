@@ -14,9 +14,26 @@ struct HelpExamplesTests {
     let workshop = try Workshop()
     // What looks into the run of the sample needs one.
     if command.contains("rm-sample") { #expect(try workshop.catalog("run", "rm", "--sample", "-q").end == .exit(0)) }
+    if command.contains(" resolve ") { try Self.prepare(workshop) }
     let run = try workshop.start(arguments(of: example)).wait()
     #expect(run.end == .exit(0), "\(run.errors)")
     #expect(!run.output.isEmpty || !run.errors.isEmpty)
+  }
+
+  /// The files that the examples of `resolve` name.
+  private static func prepare(_ workshop: Workshop) throws {
+    let people = """
+      {"id": 1, "given_name": "Georgina", "surname": "Haldane", "birth_date": "1950-01-07"}
+      {"id": 2, "given_name": "Georgina", "surname": "Haldanne", "birth_date": "1950-01-07"}
+
+      """
+    let config = """
+      {"version": 1, "name": "names", "fields": [{"name": "surname", "type": "text"}],
+       "comparisons": [{"field": "surname", "levels": [{"if": "exact", "m": 0.9, "u": 0.01}]}],
+       "blocking": [["surname:3"]], "matches_per_record": 0.5, "thresholds": {"merge": 0.9, "review": 0.5}}
+      """
+    try workshop.write(people, to: "people.ndjson")
+    try workshop.write(config, to: "resolve.json")
   }
 
   @Test("the examples that need a source end with 0 in their order where a server stands for it")
