@@ -55,7 +55,9 @@ struct LineWindow: ~Copyable {
       buffer = larger
     }
     let count: Int
-    do throws(FileError) { count = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...])) } catch { throw .file(error) }
+    do throws(FileError) { count = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...])) } catch {
+      throw .file(error)
+    }
     end += count
     isAtEnd = count == 0
   }

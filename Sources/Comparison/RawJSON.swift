@@ -6,7 +6,9 @@ enum RawJSON {
   static func bytes(_ tokens: JSONTokens, _ index: Int) -> UnsafeBufferPointer<UInt8> {
     let token = tokens[index]
     let start = Int(token.offset)
-    if token.kind != .string && token.kind != .key { return UnsafeBufferPointer(rebasing: tokens.source[start..<start + Int(token.length)]) }
+    if token.kind != .string && token.kind != .key {
+      return UnsafeBufferPointer(rebasing: tokens.source[start..<start + Int(token.length)])
+    }
     if !token.isEscaped { return UnsafeBufferPointer(rebasing: tokens.source[start..<start + Int(token.length) + 2]) }
     var end = start + 1
     while tokens.source[end] != UInt8(ascii: "\"") { end += tokens.source[end] == UInt8(ascii: "\\") ? 2 : 1 }

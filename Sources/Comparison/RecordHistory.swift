@@ -45,7 +45,8 @@ public enum RecordHistory {
         continue
       }
       if before == line { continue }
-      let outcome = before.withUnsafeBufferPointer { old in line.withUnsafeBufferPointer { new in try? difference.compare(old, new).get() } }
+      let outcome = before.withUnsafeBufferPointer { old in line.withUnsafeBufferPointer { new in try? difference.compare(old, new).get() }
+      }
       if outcome == .changed {
         entries.append(Entry(run: run.name, kind: .changed, label: name, fields: Array("{".utf8) + difference.members + Array("}".utf8)))
       }

@@ -114,7 +114,8 @@ struct RowKey: Hashable {
           case (false, true): result = -1
           case (false, false):
             result = order.compare(
-              UnsafeBufferPointer(rebasing: leftBytes[leftStart..<leftEnd]), UnsafeBufferPointer(rebasing: rightBytes[rightStart..<rightEnd]))
+              UnsafeBufferPointer(rebasing: leftBytes[leftStart..<leftEnd]),
+              UnsafeBufferPointer(rebasing: rightBytes[rightStart..<rightEnd]))
           }
           if result != 0 { return result }
           leftStart = leftEnd

@@ -97,7 +97,8 @@ struct SourceMoves {
           events.append(EntityEvent(.merged, from: lost.sorted(by: Self.precedes), to: [target], sources: sources, labels: labels))
         }
       } else if !lost.isEmpty {
-        events.append(EntityEvent(.merged, from: (lost.union([target])).sorted(by: Self.precedes), to: [target], sources: sources, labels: labels))
+        events.append(
+          EntityEvent(.merged, from: (lost.union([target])).sorted(by: Self.precedes), to: [target], sources: sources, labels: labels))
       }
       if came.contains(target) { continue }
       for origin in origins.subtracting(gone).sorted(by: Self.precedes) {

@@ -57,7 +57,8 @@ enum RecordChecks {
       let more = counts[place] > first[place].count ? " …" : ""
       return BrokenCheck(
         check: "required",
-        found: "\(counts[place]) of \(rows) \(table.rawValue) have no \(columns[place].name): \(first[place].joined(separator: ", "))\(more)",
+        found:
+          "\(counts[place]) of \(rows) \(table.rawValue) have no \(columns[place].name): \(first[place].joined(separator: ", "))\(more)",
         allowed: "a value in every record")
     }
   }

@@ -2,7 +2,9 @@ import FileSystem
 
 /// What changed between two runs of many characters, beside DuckDB's join and GNU diff on the same two files.
 enum DiffBenchmark {
-  private static let tables = ["characters", "episodes", "entities", "appearances", "relations", "sources", "statements", "matches", "rejects"]
+  private static let tables = [
+    "characters", "episodes", "entities", "appearances", "relations", "sources", "statements", "matches", "rejects",
+  ]
 
   static func run(_ setting: Setting) throws -> Outcome? {
     let generator = setting.shared("tools/gen_characters.py")

@@ -38,7 +38,8 @@ enum ComparisonPhrases {
     case .run(let error): return phrase(error)
     case .sameInput(let path): return "both sides are the same: \(path)\nName two runs, as in 'catalog-etl diff rm@2 rm'."
     case .changedSize(let path, let bytes, let expected):
-      return "\(path) has \(bytes) bytes, its manifest says \(expected): the file is cut or was changed\n'catalog-etl run PLAN --archive RUN/raw.warc.gz' makes the run anew."
+      return
+        "\(path) has \(bytes) bytes, its manifest says \(expected): the file is cut or was changed\n'catalog-etl run PLAN --archive RUN/raw.warc.gz' makes the run anew."
     case .missingTable(let folder, let table): return "\(folder) has no \(table).ndjson: it is no whole run"
     case .syntax(let path, let line, let column, let problem):
       return "\(path):\(line):\(column): \(JSONPhrases.phrase(problem))\nIs the file whole?"
@@ -47,7 +48,8 @@ enum ComparisonPhrases {
       return "\(path):\(line): the row has no \"\(field)\"\nThe fields that --key names must stand in every row."
     case .badKey(let path, let line, let field): return "\(path):\(line): \"\(field)\" is a list or an object; a key is a text or a number"
     case .duplicateKey(let path, let line, let key):
-      return "\(path)\(line > 0 ? ":\(line)" : ""): the key \(key) stands there twice\nA key must name one row; --key takes several fields, as in --key id,date."
+      return
+        "\(path)\(line > 0 ? ":\(line)" : ""): the key \(key) stands there twice\nA key must name one row; --key takes several fields, as in --key id,date."
     case .unsorted(let path, let line, let key):
       return "\(path):\(line): \(key) stands behind what it should precede; the file was changed since the run was published"
     case .badCSV(let path, let line, let cells, let expected):
@@ -68,9 +70,11 @@ enum ComparisonPhrases {
 
   static func phrase(_ error: RunError) -> String {
     switch error {
-    case .notFound(let text): "there is no run \"\(text)\": no such folder, and no plan of that name\n'catalog-etl plans' lists the plans that are built in."
+    case .notFound(let text):
+      "there is no run \"\(text)\": no such folder, and no plan of that name\n'catalog-etl plans' lists the plans that are built in."
     case .timeAlone(let text): "\"\(text)\" is a time without a plan; write rm@\(text)"
-    case .badSelector(let selector, let text): "\"\(text)\": behind the @ stands a number from 1 or the beginning of a date, not \"\(selector)\""
+    case .badSelector(let selector, let text):
+      "\"\(text)\": behind the @ stands a number from 1 or the beginning of a date, not \"\(selector)\""
     case .nothingPublished(let output, let aside):
       "no whole run lies in \(output)" + (aside > 0 ? " (\(aside) partial or kept aside)" : "") + "\n'catalog-etl run PLAN' makes one."
     case .tooFewRuns(let output, let asked, let found):

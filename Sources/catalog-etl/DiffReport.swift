@@ -32,7 +32,9 @@ struct DiffReport {
     try line("entities: " + counts.map { DiffPhrases.count($0.kind, $0.count) }.joined(separator: ", "), heading: 2)
     if detail == .counts { return }
     for event in counts {
-      try list(event.kind, count: event.count) { finding in DiffPhrases.event(finding, event.kind) } prefix: { line in
+      try list(event.kind, count: event.count) { finding in
+        DiffPhrases.event(finding, event.kind)
+      } prefix: { line in
         event.kind == .cameBack
           ? line.containsText("\"change\":\"came_back\",\"key\"") : line.starts(with: Array("{\"change\":\"\(event.kind.rawValue)\"".utf8))
       }
@@ -48,7 +50,11 @@ struct DiffReport {
       var writer = JSONWriter()
       writer.value(string: table.name)
       head += writer.bytes + Array(",\"change\":\"\(kind.rawValue)\"".utf8)
-      try list(kind, count: count) { DiffPhrases.record($0, kind) } prefix: { $0.starts(with: head) }
+      try list(kind, count: count) {
+        DiffPhrases.record($0, kind)
+      } prefix: {
+        $0.starts(with: head)
+      }
     }
   }
 
@@ -73,7 +79,9 @@ struct DiffReport {
     let blanks = String(repeating: " ", count: indent * 2)
     switch style {
     case .markdown:
-      if heading > 0 { return try StandardOutput.write((heading > 1 ? "\n" : "") + String(repeating: "#", count: heading) + " \(text)\n\n") }
+      if heading > 0 {
+        return try StandardOutput.write((heading > 1 ? "\n" : "") + String(repeating: "#", count: heading) + " \(text)\n\n")
+      }
       let nested = indent > 1 ? "  - " : "- "
       try StandardOutput.write(nested + (kind.map { "**\(DiffPhrases.word($0))** " } ?? "") + DiffPhrases.escapedForMarkdown(text) + "\n")
     case .plain: try StandardOutput.write((heading == 2 ? "\n" : "") + blanks + mark + text + "\n")

@@ -122,7 +122,8 @@ extension Difference {
         #"{"table":"new.ndjson","change":"changed","key":{"id":"k77"},"label":null,"fields":{"v":{"old":77,"new":78}}}"#
       ])
     let csv = try Pair(
-      "id,name,tags\r\n2,\"a, \"\"b\"\"\nc\",\"[\"\"x\"\"]\"\r\n1,,\r\n", "id,name,tags\n1,z,\n2,\"a, \"\"b\"\"\nc\",\"[\"\"y\"\"]\"\n", extension: "csv")
+      "id,name,tags\r\n2,\"a, \"\"b\"\"\nc\",\"[\"\"x\"\"]\"\r\n1,,\r\n", "id,name,tags\n1,z,\n2,\"a, \"\"b\"\"\nc\",\"[\"\"y\"\"]\"\n",
+      extension: "csv")
     #expect(
       try csv.compare { $0.memoryLimit = memory }.lines() == [
         #"{"table":"new.csv","change":"changed","key":{"id":"1"},"label":"z","fields":{"name":{"old":null,"new":"z"}}}"#,
@@ -151,8 +152,11 @@ extension Difference {
       options.key = ["id"]
       _ = try FileComparison.compare(old: same.old, new: same.old, options: options)
     }
-    #expect(try Pair("id,a\n1,2\n", "id,a\n1\n", extension: "csv").failure().map { if case .badCSV(_, 2, 1, 2) = $0 { true } else { false } } == true)
-    #expect(try Pair("id,a\n1,2\n", "key,a\n1,2\n", extension: "csv").failure().map { if case .noKeyColumn = $0 { true } else { false } } == true)
+    #expect(
+      try Pair("id,a\n1,2\n", "id,a\n1\n", extension: "csv").failure().map { if case .badCSV(_, 2, 1, 2) = $0 { true } else { false } }
+        == true)
+    #expect(
+      try Pair("id,a\n1,2\n", "key,a\n1,2\n", extension: "csv").failure().map { if case .noKeyColumn = $0 { true } else { false } } == true)
     #expect(try Pair(good, good).failure { $0.key = [] } == .noKey)
   }
 
@@ -163,8 +167,11 @@ extension Difference {
     var new: [Int: [String]] = [:]
     let pads = ["", String(repeating: "p", count: 900), String(repeating: "q", count: 40_000)]
     func row() -> [String] {
-      ["\(Int.random(in: 0...3, using: &generator))", ["null", "\"x\\n\"", "\"y\"", "\"\(pads[seed % 3])\""][Int.random(in: 0...3, using: &generator)],
-        ["[]", "[1]", "[1,2]", "[2,1]"][Int.random(in: 0...3, using: &generator)]]
+      [
+        "\(Int.random(in: 0...3, using: &generator))",
+        ["null", "\"x\\n\"", "\"y\"", "\"\(pads[seed % 3])\""][Int.random(in: 0...3, using: &generator)],
+        ["[]", "[1]", "[1,2]", "[2,1]"][Int.random(in: 0...3, using: &generator)],
+      ]
     }
     for id in 0..<Int.random(in: 0...60, using: &generator) {
       let first = row()

@@ -11,7 +11,9 @@ import Testing
 struct HandmadeRun {
   static let tables = ["characters", "episodes", "entities", "appearances", "relations", "sources", "statements", "matches", "rejects"]
 
-  static func write(_ records: [(key: Int, sources: [Int])], to folder: String, manifest: String = "\"versions\": {}", matches: String = "") throws {
+  static func write(_ records: [(key: Int, sources: [Int])], to folder: String, manifest: String = "\"versions\": {}", matches: String = "")
+    throws
+  {
     try FileSystem.makeDirectory(folder, withParents: true)
     var characters = ""
     var sources = ""
@@ -55,7 +57,8 @@ struct HandmadeRun {
 
   @Test("records that became one are merged, not removed; what decided so is named")
   func merged() throws {
-    let matches = "{\"left_id\":\"a:s:1\",\"right_id\":\"a:s:2\",\"decision\":\"merged\",\"score\":1,\"evidence\":[],\"rule\":\"a person\"}\n"
+    let matches =
+      "{\"left_id\":\"a:s:1\",\"right_id\":\"a:s:2\",\"decision\":\"merged\",\"score\":1,\"evidence\":[],\"rule\":\"a person\"}\n"
     let found = try Self.events([(1, [1]), (2, [2]), (3, [3])], [(1, [1, 2]), (3, [3])], matches: matches)
     #expect(found.events == ["merged 1+2 > 1 by a person"])
     #expect([found.added, found.removed] == [0, 0])
@@ -91,8 +94,10 @@ struct HandmadeRun {
   @Test("the manifests say why: another model, another version of the tool")
   func reasons() throws {
     let folder = try TemporaryFolder()
-    try HandmadeRun.write([(1, [1])], to: folder("old"), manifest: #""versions": {"catalog-etl": "0.1", "libcurl": "8"}, "model_sha256": "a""#)
-    try HandmadeRun.write([(1, [1])], to: folder("new"), manifest: #""versions": {"catalog-etl": "0.2", "libcurl": "8"}, "model_sha256": "b""#)
+    try HandmadeRun.write(
+      [(1, [1])], to: folder("old"), manifest: #""versions": {"catalog-etl": "0.1", "libcurl": "8"}, "model_sha256": "a""#)
+    try HandmadeRun.write(
+      [(1, [1])], to: folder("new"), manifest: #""versions": {"catalog-etl": "0.2", "libcurl": "8"}, "model_sha256": "b""#)
     let found = try RunComparison.compare(old: folder("old"), new: folder("new"))
     #expect(found.reasons == [.input("model"), .tool(old: "0.1", new: "0.2")])
     #expect(found.isSame)

@@ -37,7 +37,10 @@ import Testing
     #expect(Self.fields(found.table("episodes")) == ["images": 31])
     #expect(Self.counts(found.table("entities")).prefix(2) == [50, 0])
     #expect(Self.counts(found.table("appearances")).prefix(2) == [467, 1])
-    #expect(Self.fields(found.table("characters")) == ["species": 31, "subtype": 21, "residence": 13, "name": 4, "status": 3, "origin": 2, "gender": 1])
+    #expect(
+      Self.fields(found.table("characters")) == [
+        "species": 31, "subtype": 21, "residence": 13, "name": 4, "status": 3, "origin": 2, "gender": 1,
+      ])
     #expect(found.reasons == [.data])
     #expect(found.events.allSatisfy { $0.count == 0 })
 
@@ -50,7 +53,9 @@ import Testing
     #expect(derived.table("characters")?.changed == 72)
   }
 
-  @Test("git shows only the lines of records that changed", .enabled(if: has("rick-and-morty-2019-11-30", "rick-and-morty-2025-12-14"), "the recorded archives are not beside the repository"))
+  @Test(
+    "git shows only the lines of records that changed",
+    .enabled(if: has("rick-and-morty-2019-11-30", "rick-and-morty-2025-12-14"), "the recorded archives are not beside the repository"))
   func lines() async throws {
     let workspace = try Workspace()
     let old = try #require(try await Self.run("rm", archive: "rick-and-morty-2019-11-30", in: workspace).folder)
@@ -135,7 +140,10 @@ import Testing
   @Test("a field that is required and missing breaks the check, with how many lack it and the first of them")
   func required() async throws {
     let workspace = try Workspace()
-    let people = [Self.person(1), Self.person(2, species: ""), Self.person(3, species: "unknown"), Self.person(4, species: ""), Self.person(5, species: "")]
+    let people = [
+      Self.person(1), Self.person(2, species: ""), Self.person(3, species: "unknown"), Self.person(4, species: ""),
+      Self.person(5, species: ""),
+    ]
     let report = try await Self.run(workspace, checks: #"{"required": ["characters.species"]}"#, people: people)
     #expect(
       report.brokenChecks == [

@@ -27,7 +27,9 @@ struct DiffTests {
     #expect(try workshop.catalog("diff", "rm-sample@1", "rm-sample").end == .exit(64))
   }
 
-  @Test("what the README shows is what the program tells", .enabled(if: archives.allSatisfy { FileSystem.exists($0) }, "the recorded archives are not there"))
+  @Test(
+    "what the README shows is what the program tells",
+    .enabled(if: archives.allSatisfy { FileSystem.exists($0) }, "the recorded archives are not there"))
   func shown() throws {
     let workshop = try Workshop()
     for archive in Self.archives { #expect(try workshop.catalog("run", "rm", "-q", "--archive", archive).end == .exit(0)) }

@@ -19,7 +19,9 @@ import Testing
   @Test("the newest whole runs stay, the latest always; partial ones do not count")
   func keeps() throws {
     try withTemporaryFolder { folder in
-      let names = ["2026-01-01T000000Z", "2026-01-02T000000Z", "2026-01-03T000000Z-partial", "2026-01-04T000000Z", "2026-01-05T000000Z-partial"]
+      let names = [
+        "2026-01-01T000000Z", "2026-01-02T000000Z", "2026-01-03T000000Z-partial", "2026-01-04T000000Z", "2026-01-05T000000Z-partial",
+      ]
       let output = try Self.output(names, latest: names[0], in: folder)
       #expect(try RunPruning.prune(output, keeping: 2, isDryRun: true).map(\.name) == [])
       #expect(try RunPruning.prune(output, keeping: 1, isDryRun: true).map(\.name) == [names[2], names[1]])
