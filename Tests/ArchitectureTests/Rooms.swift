@@ -35,7 +35,7 @@ enum Rooms {
       "Pipeline",
       .these([
         "FileSystem", "Catalog", "JSONBytes", "Text", "Compression", "Digests", "WebArchive", "Transport", "Configuration", "Adapters",
-        "Normalization", "Deduplication", "Tables", "Runs", "Assembly", "Publication",
+        "Normalization", "Deduplication", "Tables", "Runs", "Comparison", "Assembly", "Publication",
       ])
     ),
     ("Inspection", .these(["Catalog", "FileSystem", "JSONBytes", "Runs", "Tables", "Text"])),

@@ -54,7 +54,7 @@ private enum ShellRun {
   @Test(
     "bash offers what fits where the cursor is", .enabled(if: ShellRun.isInstalled("bash"), "bash is not installed"),
     arguments: [
-      (["ru"], "run"),
+      (["ru"], "run runs"),
       ([""], ProgramSpecification.catalogETL.commands.map(\.name).joined(separator: " ")),
       (["--"], "--help --version"),
       (["run", "--arch"], "--archive"),
