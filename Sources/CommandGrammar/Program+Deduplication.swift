@@ -22,7 +22,7 @@ extension CommandSpecification {
         "catalog-etl explain rm-sample rickandmortyapi:character:1 species", meaning: "Where the value of a field comes from.",
         runsOffline: true),
       Example(
-        "catalog-etl explain naruto rickandmortyapi:character:1 naruto.fandom.com:page:12",
+        "catalog-etl explain mine a:character:1 b:character:11",
         meaning: "Two source records, merged or not.", runsOffline: false),
     ],
     notes: ["The score is that of the run: it is made again of what the run compared (features.ndjson and the models in its folder)."])
@@ -64,6 +64,7 @@ extension CommandSpecification {
     examples: [
       Example(
         "catalog-etl decisions apply pairs.csv --to naruto.decisions.json", meaning: "What was decided in a spreadsheet.",
-        runsOffline: false)
+        runsOffline: false),
+      Example("catalog-etl decisions apply - --to rm.decisions.json", meaning: "From standard input.", runsOffline: true),
     ])
 }

@@ -44,7 +44,8 @@ import Testing
 
   @Test("what is wrong is told with its line")
   func wrong() {
-    #expect(failure("") == .init(line: 1, problem: .missingColumn("left_id")))
+    #expect(failure("") == nil)
+    #expect(failure("right_id,decision") == .init(line: 1, problem: .missingColumn("left_id")))
     #expect(failure("left_id,right_id\n") == .init(line: 1, problem: .missingColumn("decision")))
     let header = "left_id,right_id,decision\n"
     #expect(failure(header + "\"a\n:1\",b,\nx,y,maybe\n") == .init(line: 4, problem: .badDecision("maybe")))

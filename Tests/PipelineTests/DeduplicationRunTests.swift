@@ -18,12 +18,12 @@ import Testing
     let report = try await TwoSources().run()
     #expect(
       try texts(report, "characters", "id", "name", "source_ids") == [
-        [#""u:character:rickandmortyapi:1""#, #""Rick Sanchez""#, #"["rickandmortyapi:character:1","wiki.example:page:11"]"#],
-        [#""u:character:rickandmortyapi:2""#, #""Morty Smith""#, #"["rickandmortyapi:character:2","wiki.example:page:12"]"#],
+        [#""u:character:rickandmortyapi:1""#, #""Rick Sanchez""#, #"["rickandmortyapi:character:1","wiki-example:page:11"]"#],
+        [#""u:character:rickandmortyapi:2""#, #""Morty Smith""#, #"["rickandmortyapi:character:2","wiki-example:page:12"]"#],
         [#""u:character:rickandmortyapi:3""#, #""Scary Terry""#, #"["rickandmortyapi:character:3"]"#],
-        [#""u:character:rickandmortyapi:4""#, #""Birdperson""#, #"["rickandmortyapi:character:4","wiki.example:page:14"]"#],
+        [#""u:character:rickandmortyapi:4""#, #""Birdperson""#, #"["rickandmortyapi:character:4","wiki-example:page:14"]"#],
         [#""u:character:rickandmortyapi:5""#, #""Evil Morty""#, #"["rickandmortyapi:character:5"]"#],
-        [#""u:character:wiki.example:15""#, #""Squanchy""#, #"["wiki.example:page:15"]"#],
+        [#""u:character:wiki-example:15""#, #""Squanchy""#, #"["wiki-example:page:15"]"#],
       ])
     #expect(try texts(report, "episodes", "id", "code").count == 3)
     let matches = try rows(report, "matches").filter { $0["decision"]?.string == "merged" }
@@ -81,12 +81,12 @@ import Testing
     let sources = try TwoSources()
     try sources.workspace.write(
       """
-      { "same": [{ "left": "rickandmortyapi:character:3", "right": "wiki.example:page:15" }, { "left": "rickandmortyapi:character:99", "right": "wiki.example:page:15" }],
-        "different": [{ "left": "rickandmortyapi:character:2", "right": "wiki.example:page:12" }] }
+      { "same": [{ "left": "rickandmortyapi:character:3", "right": "wiki-example:page:15" }, { "left": "rickandmortyapi:character:99", "right": "wiki-example:page:15" }],
+        "different": [{ "left": "rickandmortyapi:character:2", "right": "wiki-example:page:12" }] }
       """, to: "t.decisions.json")
     let report = try await sources.run(deduplicate: #"{"decisions": "t.decisions.json"}"#)
     let ids = try texts(report, "characters", "source_ids").map { $0[0] }
-    #expect(ids.contains(#"["rickandmortyapi:character:3","wiki.example:page:15"]"#))
+    #expect(ids.contains(#"["rickandmortyapi:character:3","wiki-example:page:15"]"#))
     #expect(ids.contains(#"["rickandmortyapi:character:2"]"#))
     #expect(report.manifest.notices.first { $0.name == "unused_decisions" }?.count == 1)
     #expect(report.manifest.deduplication?.decisionsDigest?.utf8.count == 64)
@@ -127,7 +127,7 @@ import Testing
       #expect((explanation.score * 1e6).rounded() / 1e6 == match.score)
       #expect(explanation.evidence == match.evidence)
     }
-    let apart = try await compared.explain("rickandmortyapi:character:3", "wiki.example:page:12")
+    let apart = try await compared.explain("rickandmortyapi:character:3", "wiki-example:page:12")
     #expect(apart.score < 0.05)
     await #expect(throws: ExplanationError.self) { try await compared.explain("rickandmortyapi:character:3", "nobody") }
     await #expect(throws: ExplanationError.self) {
@@ -139,11 +139,11 @@ import Testing
   func fieldOrigins() async throws {
     let report = try await TwoSources().run()
     let folder = try #require(report.folder)
-    let origins = try FieldOrigins(of: "status", record: "wiki.example:page:14", in: folder)
+    let origins = try FieldOrigins(of: "status", record: "wiki-example:page:14", in: folder)
     #expect(origins.recordID == "u:character:rickandmortyapi:4")
     #expect(origins.value == .text("alive"))
     #expect(origins.statements.map { $0[StatementField.outcome].text } == ["used", "superseded"])
-    #expect(throws: FieldOrigins.Failure.self) { try FieldOrigins(of: "statuss", record: "wiki.example:page:14", in: folder) }
+    #expect(throws: FieldOrigins.Failure.self) { try FieldOrigins(of: "statuss", record: "wiki-example:page:14", in: folder) }
     #expect(throws: FieldOrigins.Failure.self) { try FieldOrigins(of: "status", record: "nobody", in: folder) }
   }
 

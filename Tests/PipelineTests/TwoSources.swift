@@ -8,7 +8,7 @@ struct TwoSources {
   var wiki: [String]
 
   static let definition = """
-    { "version": 1, "authority": "wiki.example", "base_url": "https://w.example", "resources": [
+    { "version": 1, "authority": "wiki-example", "base_url": "https://w.example", "resources": [
       { "name": "page", "kind": "character", "path": "/page", "select": "$.results", "key": "$.id",
         "map": { "name": "$.title", "aliases": "$.aliases", "species": "$.species", "gender": "$.gender", "status": "$.status", "height_cm": "$.height",
                  "origin": "$.origin", "description": "$.text", "performers": "$.actors",

@@ -39,14 +39,14 @@ public enum DecisionSheet {
       ? "\"" + safe.replacing("\"", with: "\"\"") + "\"" : safe
   }
 
-  /// Reads what was decided; rows without a decision say nothing. A byte order mark, CRLF and semicolons as spreadsheets write them are taken.
+  /// Reads what was decided; rows without a decision say nothing, and neither does an empty file. A byte order mark, CRLF and semicolons as spreadsheets write them are taken.
   public static func decode(_ bytes: [UInt8]) throws(Failure) -> Decisions {
     guard let text = String(validating: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self) else {
       throw Failure(line: 1, problem: .notUTF8)
     }
     let rows = try cells(of: Array(text.utf8))
     var decisions = Decisions()
-    guard let header = rows.first else { throw Failure(line: 1, problem: .missingColumn("left_id")) }
+    guard let header = rows.first else { return decisions }
     var places: [String: Int] = [:]
     for (place, name) in header.cells.enumerated() where places[name] == nil { places[name] = place }
     for name in ["left_id", "right_id", "decision"] where places[name] == nil { throw Failure(line: 1, problem: .missingColumn(name)) }

@@ -36,7 +36,7 @@ struct FeatureFile: ~Copyable {
     }
     writer.endObject()
     writer.endObject()
-    writer.bytes.append(0x0A)
+    writer.newline()
     if writer.bytes.count > 1 << 20 { try flush() }
   }
 
