@@ -15,7 +15,10 @@ import Testing
 
   @Test("what two sources tell of one thing is one record, with the id of the first")
   func merged() async throws {
-    let report = try await TwoSources().run()
+    let sources = try TwoSources()
+    // The folder goes with it.
+    defer { withExtendedLifetime(sources) {} }
+    let report = try await sources.run()
     #expect(
       try texts(report, "characters", "id", "name", "source_ids") == [
         [#""u:character:rickandmortyapi:1""#, #""Rick Sanchez""#, #"["rickandmortyapi:character:1","wiki-example:page:11"]"#],
@@ -117,7 +120,10 @@ import Testing
 
   @Test("every score of the run is told again as it was, and records that never met have one too")
   func explained() async throws {
-    let report = try await TwoSources().run()
+    let sources = try TwoSources()
+    // The folder goes with it.
+    defer { withExtendedLifetime(sources) {} }
+    let report = try await sources.run()
     let folder = try #require(report.folder)
     let compared = try ComparedRecords(of: folder)
     let matches = try RunMatch.read(of: folder)
@@ -137,7 +143,10 @@ import Testing
 
   @Test("a field tells who says what, and what was superseded")
   func fieldOrigins() async throws {
-    let report = try await TwoSources().run()
+    let sources = try TwoSources()
+    // The folder goes with it.
+    defer { withExtendedLifetime(sources) {} }
+    let report = try await sources.run()
     let folder = try #require(report.folder)
     let origins = try FieldOrigins(of: "status", record: "wiki-example:page:14", in: folder)
     #expect(origins.recordID == "u:character:rickandmortyapi:4")

@@ -71,6 +71,7 @@ import Testing
               ]
             }
           ],
+          "deduplication": null,
           "transport": {
             "requests": 2
           },
