@@ -1,6 +1,6 @@
 extension CommandSpecification {
   /// The commands about which records are one.
-  static let deduplication: [CommandSpecification] = [.explain, .review, .decisions]
+  static let deduplication: [CommandSpecification] = [.explain, .review, .decisions, .train]
 
   private static let runArgument = ArgumentSpecification(
     name: "RUN", meaning: "A run: its folder, the name of a plan (its latest run), NAME@2 for the one before, or NAME-sample.",
@@ -66,5 +66,25 @@ extension CommandSpecification {
         "catalog-etl decisions apply pairs.csv --to naruto.decisions.json", meaning: "What was decided in a spreadsheet.",
         runsOffline: false),
       Example("catalog-etl decisions apply - --to rm.decisions.json", meaning: "From standard input.", runsOffline: true),
+    ])
+
+  private static let train = CommandSpecification(
+    name: "train",
+    summary: "estimate the weights of a model from what the latest run of a plan compared",
+    arguments: [
+      ArgumentSpecification(name: "PLAN", meaning: "A plan that was run, or a run of it.", isRequired: true, completes: .plans)
+    ],
+    options: [
+      OptionSpecification(
+        "--out", short: "o", value: .text("FILE"), meaning: "Where the model is written, to be reviewed and named in the plan.",
+        completes: .files),
+      OptionSpecification(
+        "--records", value: .text("KIND"), meaning: "Whose model; character where left out.", choices: ["character", "episode", "entity"]),
+    ],
+    examples: [
+      Example("catalog-etl train mine --out mine.model.json", meaning: "The weights of characters.", runsOffline: false)
+    ],
+    notes: [
+      "No run ever changes a model: the plan names the file (\"deduplicate\": {\"model\": \"mine.model.json\"}), and the manifest holds its SHA-256."
     ])
 }

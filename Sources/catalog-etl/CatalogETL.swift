@@ -40,6 +40,7 @@ struct CatalogETL {
     case "run": try await RunCommand(parsed).run()
     case "resolve": try await ResolveCommand(parsed).run()
     case "explain": try await ExplainCommand.run(parsed)
+    case "train": try await TrainCommand.run(parsed)
     case "review": try ReviewCommand.run(parsed)
     case "decisions": try DecisionsCommand.run(parsed)
     case "validate": try ValidateCommand.run(parsed.positionals)

@@ -199,6 +199,17 @@ enum DeduplicationPhrases {
     return text + "catalog-etl: nothing was written\n"
   }
 
+  // MARK: - train
+
+  static let trainWithoutOut = "catalog-etl train: --out FILE is missing: where the model is to be written\n"
+
+  static func trained(_ report: Trainer.Report, file: String) -> String {
+    var text = "\(file): learnt from \(RunSummary.number(report.randomPairs)) pairs drawn at random"
+    for session in report.sessions { text += ", \(RunSummary.number(session.pairs)) that meet under \(session.rule)" }
+    if !report.untaught.isEmpty { text += "\nas it was, for want of pairs that could teach it: \(report.untaught.joined(separator: ", "))" }
+    return text + "\nLook at its weights before a plan names it: \"deduplicate\": {\"model\": \"\(file)\"}, relative to the plan.\n"
+  }
+
   // MARK: - Errors
 
   static func phrase(_ error: ExplanationError) -> String {
@@ -213,6 +224,8 @@ enum DeduplicationPhrases {
         + "\nSource ids are authority:resource:key, as in source_ids and sources.ndjson.\n"
     case .differentTables(let left, let right):
       return "catalog-etl: \(plain(left)) and \(plain(right)) are records of different kinds, which are never one\n"
+    case .noModel(let name, let known):
+      return "catalog-etl: the run compared no records of the kind \(name), only \(known.joined(separator: ", "))\n"
     case .badLine(let path, let line): return "catalog-etl: \(path):\(line): this is no line that catalog-etl wrote\n"
     }
   }

@@ -117,4 +117,17 @@ struct ReviewTests {
     let run = try workshop.catalog("run", "two.json", "--set", "deduplicate.decisions=two.decisions.json")
     #expect(run.end == .exit(78) && run.errors.contains("two.decisions.json:2:16: error:"), "\(run.errors)")
   }
+
+  @Test("a model is learnt from what a run compared, and the plan takes it")
+  func train() throws {
+    #expect(try workshop.catalog("train", "out", "--out", "two.model.json").end == .exit(66))
+    #expect(try workshop.catalog("run", "two.json", "-q").end == .exit(0))
+    let trained = try workshop.catalog("train", "out", "--out", "two.model.json")
+    #expect(trained.end == .exit(0) && trained.errors.hasPrefix("two.model.json: learnt from "), "\(trained.errors)")
+    let run = try workshop.catalog("run", "two.json", "--set", "deduplicate.model=two.model.json")
+    #expect(run.end == .exit(0), "\(run.errors)")
+    #expect(try workshop.catalog("train", "out").end == .exit(64))
+    let none = try workshop.catalog("train", "out", "--out", "x.json", "--records", "episode")
+    #expect(none.end == .exit(66) && none.errors.hasSuffix("no records of the kind episode, only character\n"), "\(none.errors)")
+  }
 }

@@ -9,6 +9,8 @@ public enum ExplanationError: Error, Sendable {
   case nothingCompared(folder: String)
   /// No source record of that id was compared; the nearest one that was.
   case unknownRecord(String, suggestion: String?)
+  /// The run compared no records of that model; those of which it did.
+  case noModel(String, known: [String])
   /// Two records of two tables.
   case differentTables(String, String)
   /// A line of the features is no record.
@@ -74,6 +76,15 @@ public struct ComparedRecords: Sendable {
     let (table, rules) = await table(for: model, width: width)
     guard let first = table.ordinal(of: left), let second = table.ordinal(of: right) else { throw .unknownRecord(left, suggestion: nil) }
     return Resolver.explain(first, second, in: table, model: model, sources: rules)
+  }
+
+  /// A model with the weights that these records teach, and what was learnt from.
+  ///
+  /// - Parameter name: `character`, `episode`, `entity`.
+  public func train(_ name: String, width: Int = 2) async throws(ExplanationError) -> (model: ResolutionModel, report: Trainer.Report) {
+    guard let model = models[name] else { throw .noModel(name, known: models.keys.sorted()) }
+    let (table, rules) = await table(for: model, width: width)
+    return Trainer().train(model, on: table, sources: rules)
   }
 
   /// The records of a model as they are compared, and what each source promises.
