@@ -50,6 +50,8 @@ struct Deduplicator {
   mutating func resolve(
     _ staging: inout Staging, entries: [(source: String, entries: Range<Int>)]
   ) async throws(PipelineError) -> Outcome {
+    // One clean source costs nothing, however large it is.
+    if entries.count < 2, plan.within.isEmpty, plan.decisions.same.isEmpty, plan.decisions.different.isEmpty { return Outcome() }
     number(entries, in: staging)
     let (usable, unused) = usableDecisions(in: staging)
     var outcome = Outcome()
