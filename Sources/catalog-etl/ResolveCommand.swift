@@ -35,7 +35,7 @@ struct ResolveCommand {
       return .badPlan
     } catch let error as FileError {
       StandardError.write("catalog-etl: " + ResolvePhrases.phrase(error))
-      return error.operation == .open && error.code == ENOENT ? .noInput : .cannotWrite
+      return error.code == ENOENT ? .noInput : .cannotWrite
     } catch let error as OutputError {
       throw error
     } catch {

@@ -154,6 +154,9 @@ extension ResolutionTable {
       folded.removeAll(keepingCapacity: true)
       TextFolding.fold(value, into: &folded)
       if isCode { folded.removeAll { $0 == 0x20 } }
+      if folded.contains(where: { $0 >= 0x80 }), let latin = Transliteration.latin(String(decoding: folded, as: UTF8.self)) {
+        folded = Array(latin.utf8)
+      }
       guard !folded.isEmpty else { return 0 }
       return folded.withUnsafeBufferPointer { pool.intern($0) + 1 }
     }
