@@ -84,6 +84,15 @@ struct CompiledComparison: BitwiseCopyable, @unchecked Sendable {
     }
   }
 
+  /// How dear it is: cells alone, edits, Jaro–Winkler and sets.
+  var cost: Int {
+    switch shape {
+    case .date, .number: 0
+    case .term where leastSimilarity == 1: 1
+    default: 2
+    }
+  }
+
   private static func shape(of type: ResolutionModel.FieldType) -> Shape {
     switch type {
     case .text, .code: .term

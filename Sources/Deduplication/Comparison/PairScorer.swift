@@ -16,9 +16,8 @@ struct PairScorer {
   init(_ matcher: Matcher) {
     self.matcher = matcher
     // What costs little comes first: most pairs end there.
-    let cheap: [CompiledComparison.Shape] = [.date, .number]
-    comparisons = SharedMemory(
-      matcher.comparisons.filter { cheap.contains($0.shape) } + matcher.comparisons.filter { !cheap.contains($0.shape) })
+    let byCost = (0..<3).flatMap { cost in matcher.comparisons.filter { $0.cost == cost } }
+    comparisons = SharedMemory(byCost)
     count = matcher.comparisons.count
     rows = matcher.rows.pointer
     groups = matcher.groups.pointer
