@@ -107,7 +107,7 @@ extension CommandSpecification {
     ],
     examples: [
       Example(
-        "catalog-etl resolve people.ndjson --matches matches.ndjson --clusters clusters.ndjson", meaning: "By the names of the fields.",
+        "catalog-etl resolve people.ndjson --clusters clusters.ndjson", meaning: "By the names of the fields.",
         runsOffline: true),
       Example(
         "catalog-etl resolve people.ndjson --config resolve.json --json", meaning: "With a configuration of your own.", runsOffline: true),
