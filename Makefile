@@ -13,8 +13,8 @@ BINARY := .build/release/catalog-etl
 SWIFT_FILES := Sources Tests Package.swift
 
 # The C libraries by their names for pkg-config, and the Debian packages that bring them.
-LIBRARIES := libcurl simdjson libutf8proc zlib libcrypto
-PACKAGES := libcurl4-openssl-dev libsimdjson-dev libutf8proc-dev zlib1g-dev libssl-dev pkg-config g++
+LIBRARIES := libcurl simdjson libutf8proc zlib libcrypto libxml-2.0
+PACKAGES := libcurl4-openssl-dev libsimdjson-dev libutf8proc-dev zlib1g-dev libssl-dev libxml2-dev pkg-config g++
 
 # The readers and validators that the tests hold our files against.
 TEST_ENVIRONMENT := .build/venv

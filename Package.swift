@@ -60,6 +60,10 @@ let package = Package(
       name: "CCurl",
       pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "CLibXML2",
+      pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 
     // The ground floor: nothing of the catalogue's own meaning but its records.
     room("FileSystem"),
@@ -69,13 +73,14 @@ let package = Package(
     room("Text", ["CUTF8Proc"]),
     room("Compression", ["CZlib"]),
     room("Digests", ["CCrypto"]),
+    room("Markup", ["CLibXML2"]),
 
     // The way of the data.
     room("WebArchive", ["Compression", "Digests", "FileSystem"]),
     room("Transport", ["CCurl", "FileSystem", "WebArchive"], exclude: ["README.md"]),
     room("Configuration", ["JSONBytes"]),
     room(
-      "Adapters", ["Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Transport"],
+      "Adapters", ["Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Markup", "Transport", "WebArchive"],
       resources: ["rick-and-morty", "swapi", "attack-on-titan"].map { .embedInCode("Resources/\($0).json") }),
     room("Normalization", ["Catalog", "Text"]),
     room(
@@ -104,6 +109,7 @@ let package = Package(
         "Digests",
         "FileSystem",
         "JSONBytes",
+        "Markup",
         "Normalization",
         "Publication",
         "Runs",
@@ -135,7 +141,9 @@ let package = Package(
         "WebArchive",
       ]),
     program("generate", ["Catalog", "FileSystem", "JSONBytes", "Pipeline", "Publication", "WebArchive"]),
-    program("catalog-bench", ["Adapters", "Catalog", "Deduplication", "FileSystem", "JSONBytes", "Tables"], exclude: ["README.md"]),
+    program(
+      "catalog-bench", ["Adapters", "Catalog", "Deduplication", "FileSystem", "JSONBytes", "Markup", "Tables", "WebArchive"],
+      exclude: ["README.md"]),
 
     // What the tests of several rooms need.
     .target(name: "TestSupport", dependencies: ["FileSystem"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -155,6 +163,7 @@ let package = Package(
     tests("Text", ["Text"]),
     tests("Compression", ["Compression"]),
     tests("Digests", ["Digests"]),
+    tests("Markup", ["Markup"]),
     tests("WebArchive", ["WebArchive", "Compression", "Digests", "FileSystem"]),
     tests("Transport", ["Transport", "WebArchive", "FileSystem", "Compression", "FaultServer"]),
     tests("Normalization", ["Normalization", "Catalog", "Text"]),
@@ -162,7 +171,8 @@ let package = Package(
     tests("Catalog", ["Catalog"]),
     tests("Configuration", ["Configuration", "JSONBytes"]),
     tests("Deduplication", ["Deduplication", "Configuration", "FileSystem", "JSONBytes", "Text"], exclude: ["Fixtures"]),
-    tests("Adapters", ["Adapters", "Catalog", "Compression", "Configuration", "FileSystem", "JSONBytes", "Transport", "WebArchive"]),
+    tests(
+      "Adapters", ["Adapters", "Catalog", "Compression", "Configuration", "FileSystem", "JSONBytes", "Markup", "Transport", "WebArchive"]),
     tests("Tables", ["Tables", "Catalog", "FileSystem", "JSONBytes"]),
     tests("Runs", ["Runs", "Catalog", "FileSystem", "JSONBytes", "Publication", "Tables"]),
     tests("Comparison", ["Comparison", "Catalog", "FileSystem", "JSONBytes", "Runs"]),

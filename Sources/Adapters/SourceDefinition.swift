@@ -4,6 +4,8 @@ public enum SourceDefinition: Sendable, Hashable {
   case api(APIDefinition)
   /// Files: NDJSON, JSON, CSV, or the folders of runs.
   case files(FilesDefinition)
+  /// A wiki.
+  case wiki(WikiDefinition)
 
   /// The API; nil where it is none.
   public var api: APIDefinition? {
@@ -15,11 +17,17 @@ public enum SourceDefinition: Sendable, Hashable {
     if case .files(let definition) = self { definition } else { nil }
   }
 
+  /// The wiki; nil where it is none.
+  public var wiki: WikiDefinition? {
+    if case .wiki(let definition) = self { definition } else { nil }
+  }
+
   /// Who tells, as far as the plan says it: a run folder says so itself.
   public var authority: String? {
     switch self {
     case .api(let definition): definition.authority
     case .files(let definition): definition.records?.authority
+    case .wiki(let definition): definition.authority
     }
   }
 
@@ -28,6 +36,7 @@ public enum SourceDefinition: Sendable, Hashable {
     switch self {
     case .api(let definition): definition.resources.map(\.name)
     case .files(let definition): definition.records.map { [$0.resource.name] } ?? []
+    case .wiki: [WikiDefinition.resource]
     }
   }
 }

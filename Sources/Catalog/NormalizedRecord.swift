@@ -61,6 +61,14 @@ public struct Reject: Sendable, Hashable {
     case duplicateKey = "duplicate_key"
     /// What stands where a record should is none.
     case notARecord = "not_a_record"
+    /// The page has more bytes than are allowed.
+    case pageTooLarge = "page_too_large"
+    /// The elements of the page nest deeper than is allowed.
+    case pageTooDeep = "page_too_deep"
+    /// The page has more elements, attributes or rows than are allowed.
+    case pageTooMuch = "page_too_much"
+    /// Reading the page took longer than is allowed.
+    case pageTooSlow = "page_too_slow"
     /// A line of NDJSON is no JSON.
     case notJSON = "not_json"
     /// A row of CSV has another number of cells than there are columns.
@@ -77,6 +85,10 @@ public struct Reject: Sendable, Hashable {
       case .noName: "the record has no name, or one that is unknown"
       case .duplicateKey: "another record of this source has the same key and other content; the first one stands"
       case .notARecord: "what stands where a record should is none"
+      case .pageTooLarge: "the page is larger than any that is read"
+      case .pageTooDeep: "the elements of the page nest deeper than in any that is read"
+      case .pageTooMuch: "the page has more elements, attributes or rows than any that is read"
+      case .pageTooSlow: "reading the page took too long"
       case .notJSON: "the line is not JSON; line and column stand in url"
       case .wrongCells: "the row has not one cell a column; their number stands in value, the line in url"
       case .badQuote: "something follows the quote that ends a cell; the line stands in url"

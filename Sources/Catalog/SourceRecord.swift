@@ -31,6 +31,8 @@ public struct SourceClaim: Sendable, Hashable {
   public var text: String?
   /// The qualifier, where it is not a leaf of its own.
   public var qualifier: String?
+  /// The name of what a reference leads to, where it is not a leaf of its own.
+  public var name: String?
 
   /// Puts a claim together.
   public init(entry: Int32, leaf: Int) {
@@ -126,6 +128,8 @@ public struct SourceBatch: Sendable {
   public var claims: [SourceClaim]
   /// The records, in the order of the source.
   public var records: [SourceRecord]
+  /// The URLs inside a value, by the leaf; nothing for values without links.
+  public var links: [Int: [String]] = [:]
 
   /// An empty batch.
   public init(origin: SourceOrigin, map: FieldMap) {

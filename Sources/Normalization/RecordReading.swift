@@ -21,6 +21,7 @@ struct RecordReading {
         let raw = batch.leaves[leaf]
         statements.append(
           Statement(path: batch.paths[Int(raw.path)], type: raw.type, value: batch.text(of: leaf), fields: [], outcome: .unmapped))
+        if let links = batch.links[leaf] { statements[statements.count - 1].links = links }
       }
       if let leaf = record.keyLeaf { settle(leaf, fields: ["id"], .used) }
     }
@@ -167,6 +168,11 @@ struct RecordReading {
         name = text
         settle(leaf, fields: [entry.field.name], .used)
       default: settle(leaf, fields: [entry.field.name], .unknown)
+      }
+    } else if let told = claim.name {
+      if case .value(let text, let remark) = Self.linkName(told, entry.field) {
+        name = text
+        note = remark
       }
     } else if claim.target == nil, case .value(let text, let remark) = Self.linkName(text ?? "", entry.field), !Self.isURL(text) {
       name = text

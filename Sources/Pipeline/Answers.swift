@@ -51,6 +51,11 @@ struct Answers: Sendable {
     }
   }
 
+  /// Notes that the record of a URL was used, without reading it again; false where a replay has none.
+  func use(_ url: String) -> Bool {
+    if case .replay(let replaying, _, _) = way { replaying.use(url) } else { false }
+  }
+
   /// What was asked and received so far.
   var counts: TransportCounts {
     switch way {

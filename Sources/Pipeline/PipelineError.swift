@@ -32,6 +32,8 @@ public enum PipelineError: Error, Sendable {
   case extraction(ExtractionError, source: String, resource: String, pagesRead: Int, isFromTheStart: Bool, mode: Manifest.Mode)
   /// A file of a source could not be read to its end.
   case files(FileSourceError, source: String)
+  /// A wiki is not asked over the network; `isAllowed` where the plan says who allows it.
+  case wikiNotAsked(source: String, url: String, isAllowed: Bool)
   /// Something could not be written.
   case publication(PublicationError)
   /// A file could not be read or written.

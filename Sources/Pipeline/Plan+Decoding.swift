@@ -58,10 +58,16 @@ extension Plan.Source {
     if adapter.isEmpty { return nil }
     let found: SourceDefinition
     if adapter == FilesDefinition.adapterName {
-      Self.check(value, path: path, hasNone: ["base_url", "rate", "timeout_seconds", "headers", "archive"], problems: &problems)
+      let foreign = ["base_url", "rate", "timeout_seconds", "headers", "archive"] + WikiDefinition.keys.map(\.name)
+      Self.check(value, path: path, hasNone: foreign, problems: &problems)
       found = .files(FilesDefinition(value, path: path, others: others, problems: &problems))
+    } else if adapter == WikiDefinition.adapterName {
+      let foreign = FilesDefinition.keys.map(\.name).filter { $0 != "from" && $0 != "licence" }
+      Self.check(value, path: path, hasNone: foreign, problems: &problems)
+      guard let wiki = WikiDefinition(value, path: path, problems: &problems) else { return nil }
+      found = .wiki(wiki)
     } else {
-      Self.check(value, path: path, hasNone: FilesDefinition.keys.map(\.name), problems: &problems)
+      Self.check(value, path: path, hasNone: (FilesDefinition.keys + WikiDefinition.keys).map(\.name), problems: &problems)
       guard var api = try Self.definition(named: adapter, folder: folder) else {
         problems.append(Self.unknown(adapter, folder: folder, offset: value["adapter"]?.offset ?? value.offset, path: path))
         return nil
@@ -100,7 +106,7 @@ extension Plan.Source {
     if adapter.hasSuffix(".json") {
       return .init(.missingFile(FilePath.resolve(adapter, against: folder)), offset: offset, path: "\(path).adapter")
     }
-    let known = BuiltInDefinitions.names + [FilesDefinition.adapterName]
+    let known = BuiltInDefinitions.names + [FilesDefinition.adapterName, WikiDefinition.adapterName]
     return .init(
       .unknownWord(adapter, what: "adapter", suggestion: Suggestion.nearest(to: adapter, among: known), known: known),
       offset: offset, path: "\(path).adapter")
@@ -120,6 +126,7 @@ extension Plan.Source {
     return sources.map { source in
       let adapter = source.text("adapter")
       if adapter == FilesDefinition.adapterName { return FilesDefinition.list(of: source).map { [$0] } ?? [] }
+      if adapter == WikiDefinition.adapterName { return [] }
       guard !adapter.isEmpty, let api = try? definition(named: adapter, folder: folder) else { return [] }
       return api.resources.map { FilesDefinition.List(authority: api.authority, name: $0.name, kind: $0.kind) }
     }

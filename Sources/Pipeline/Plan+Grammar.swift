@@ -15,11 +15,11 @@ extension Plan {
     Grammar.Key("output", outputGrammar, "where and how a run is written"),
   ])
 
-  private static let sourceGrammar: Grammar = .object(sourceKeys + FilesDefinition.keys)
+  private static let sourceGrammar: Grammar = .object(sourceKeys + FilesDefinition.keys + WikiDefinition.keys)
 
   private static let sourceKeys: [Grammar.Key] = [
     Grammar.Key("id", .string(.slug), required: true, "a name of your own for the source"),
-    Grammar.Key("adapter", .string(), required: true, "a built-in adapter, files, or the path of a definition (my-api.json)"),
+    Grammar.Key("adapter", .string(), required: true, "a built-in adapter, files, fandom-wiki, or the path of a definition (my-api.json)"),
     Grammar.Key("base_url", .string(.url), "where the API lies, if not where its definition says"),
     Grammar.Key("universe", .string(.slug), "the universe of its records, if not that of the plan"),
     Grammar.Key("calendar", .string(.slug), "the calendar of years that name none, if not that of the definition"),

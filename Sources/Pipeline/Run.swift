@@ -127,6 +127,18 @@ struct Run {
       case .files(let files):
         try await read(files, of: source, normalizer: normalizer, into: &staging)
         continue
+      case .wiki(let wiki):
+        if source.readsFiles(besides: request.archives) {
+          _ = try await read(wiki, of: source, normalizer: normalizer, from: wikiInputs(wiki, of: source), into: &staging)
+          continue
+        }
+        guard let replay else { throw .wikiNotAsked(source: source.id, url: wiki.address.apiURL, isAllowed: wiki.access != nil) }
+        let answers = last ?? Answers.replay(replay, into: path, info: warcinfo())
+        let captures = try await read(
+          wiki, of: source, normalizer: normalizer, from: archives.map { InputFile(archive: $0) }, into: &staging)
+        urls += captures.filter { answers.use($0) }
+        last = answers
+        continue
       }
       let answers: Answers
       if let replay {
@@ -197,6 +209,28 @@ struct Run {
     manifest.sources.append(
       Manifest.SourceReport(id: source.id, adapter: source.adapter, resources: reading.resources, files: reading.files))
     attribution += reading.attribution
+  }
+
+  private func wikiInputs(_ definition: WikiDefinition, of source: Plan.Source) throws(PipelineError) -> [InputFile] {
+    do { return try definition.inputs(in: plan.folder) } catch { throw .files(error, source: source.id) }
+  }
+
+  /// Reads a wiki from saved pages and archives; tells the captures that were read.
+  private mutating func read(
+    _ definition: WikiDefinition, of source: Plan.Source, normalizer: RecordNormalizer, from inputs: [InputFile],
+    into staging: inout Staging
+  ) async throws(PipelineError) -> [String] {
+    let reader = WikiSourceReader(
+      source: source, definition: definition, normalizer: normalizer, limit: request.limit, width: request.width, progress: progress)
+    let reading = try await reader.read(inputs, into: &staging)
+    for (reason, count) in reading.leftOut.sorted(by: { $0.key < $1.key }) { notice("left_out_\(reason.rawValue)", count) }
+    manifest.sources.append(
+      Manifest.SourceReport(id: source.id, adapter: source.adapter, resources: [reading.resource], files: reading.files))
+    attribution.append(
+      Attribution.Source(
+        authority: definition.authority, url: source.baseURL, licence: definition.licence?.name, licenceURL: definition.licence?.url,
+        records: reading.resource.records))
+    return reading.captures
   }
 
   private mutating func count(_ counts: TransportCounts, isNew: Bool) {

@@ -62,7 +62,7 @@ public struct Runner: Sendable {
 
   private static func mode(of request: RunRequest, plan: Plan) -> Manifest.Mode {
     if request.isSample { return .sample }
-    if plan.sources.allSatisfy({ $0.definition.files != nil }) { return .files }
+    if plan.sources.allSatisfy({ $0.readsFiles(besides: request.archives) }) { return .files }
     if request.isOffline { return .offline }
     return request.archives.isEmpty && !plan.sources.contains { !$0.archives.isEmpty } ? .live : .archive
   }
@@ -77,6 +77,12 @@ public struct Runner: Sendable {
         requests += definition.resources.map { rest.firstURL(of: $0) }
       case .files(let definition):
         do { files += try definition.inputs(in: plan.folder).map(\.name) } catch { throw .files(error, source: source.id) }
+      case .wiki(let definition):
+        if source.readsFiles(besides: []) {
+          do { files += try definition.inputs(in: plan.folder).map(\.name) } catch { throw .files(error, source: source.id) }
+        } else {
+          requests.append(definition.address.apiURL)
+        }
       }
     }
     var report = RunReport(
@@ -84,5 +90,16 @@ public struct Runner: Sendable {
       isLatest: false, brokenChecks: [], requests: requests, liveURLs: liveURLs)
     report.files = files
     return report
+  }
+}
+
+extension Plan.Source {
+  /// Whether the source is read from files that the plan names, and neither asked nor taken from archives.
+  func readsFiles(besides requested: [String]) -> Bool {
+    switch definition {
+    case .api: false
+    case .files: true
+    case .wiki(let wiki): !wiki.from.isEmpty && requested.isEmpty && archives.isEmpty
+    }
   }
 }

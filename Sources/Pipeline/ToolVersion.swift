@@ -1,6 +1,7 @@
 internal import Compression
 internal import Digests
 internal import JSONBytes
+internal import Markup
 internal import Text
 internal import Transport
 
@@ -18,6 +19,7 @@ public enum ToolVersion {
       ("catalog-etl", current), ("libcurl", TransportLibrary.version), ("simdjson", JSONParser.libraryVersion),
       ("zlib", Gzip.libraryVersion),
       ("libcrypto", Digest.libraryVersion), ("libutf8proc", TextFolding.libraryVersion),
+      ("libxml2", MarkupLibrary.version),
     ]
   }
 }

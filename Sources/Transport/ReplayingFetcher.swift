@@ -49,6 +49,13 @@ public final class ReplayingFetcher: Fetcher {
     }
   }
 
+  /// Notes that the answer to a URL was used, by who has read it from the archive himself; false where there is none.
+  public func use(_ url: String) -> Bool {
+    guard let entry = index.entry(url: url) else { return false }
+    remember(url, [entry.ordinal])
+    return true
+  }
+
   /// Writes a new WARC file with the records that were used, each once and unchanged, behind a `warcinfo` record.
   ///
   /// A file that could not be completed stays; where it stands is the caller's choice.

@@ -5,7 +5,7 @@ import Glibc
 @main
 struct CatalogBench {
   private static let usage = """
-    usage: catalog-bench [replay|live|read|write|files|diff|resolve|accuracy]… [--repeat N] [--records N] [--people N] [--shared DIR] [--python PY] [--binary PATH] [--json]
+    usage: catalog-bench [replay|live|read|write|files|diff|resolve|accuracy|wiki]… [--repeat N] [--records N] [--people N] [--shared DIR] [--python PY] [--binary PATH] [--json]
 
       --repeat N     rounds, each contender once a round (5)
       --records N    records that are read, written and compared (200000)
@@ -32,6 +32,9 @@ struct CatalogBench {
       return 0
     case ("--measure-write", 4):
       try WriteBenchmark.measure(arguments[1], folder: arguments[2], count: Int(arguments[3]) ?? 0)
+      return 0
+    case ("--measure-wiki", 4):
+      try WikiBenchmark.measure(arguments[1], archive: arguments[2], repeats: Int(arguments[3]) ?? 1)
       return 0
     case ("--help", _), ("-h", _):
       print(usage, terminator: "")
@@ -74,6 +77,7 @@ struct CatalogBench {
       case "diff": (outcome, needs) = (try DiffBenchmark.run(setting), "gen_characters.py")
       case "resolve": (outcome, needs) = (try ResolveBenchmark.run(setting), "gen_people.py")
       case "accuracy": (outcome, needs) = (try AccuracyBenchmark.run(setting), "recordlinkage for Python")
+      case "wiki": (outcome, needs) = (try WikiBenchmark.run(setting), "the saved pages and peer_lxml.py")
       default: (outcome, needs) = (try WriteBenchmark.run(setting), "gen_characters.py")
       }
       if let outcome {
@@ -95,7 +99,7 @@ struct CatalogBench {
 
 /// The command line; nil where it is wrong.
 private struct Options {
-  static let names = ["replay", "live", "read", "write", "files", "diff", "resolve", "accuracy"]
+  static let names = ["replay", "live", "read", "write", "files", "diff", "resolve", "accuracy", "wiki"]
 
   var benchmarks: [String] = []
   var repeats = 5

@@ -34,6 +34,7 @@ enum FilePhrases {
     case .missingColumns(let path, let missing, let known):
       "\(path):1: the source reads \(quoted(missing)), and the table has no such \(missing.count == 1 ? "column" : "columns"); it has \(quoted(known))\nThe first line must name the columns, divided by commas."
     case .tooLong(let path, let line, let limit): "\(path):\(line): a record begins here that is longer than \(limit) bytes"
+    case .archive(let error): ArchivePhrases.phrase(error)
     case .openQuote(let path, let line): "\(path):\(line): a quote that is opened in the row that begins here is never closed"
     }
   }

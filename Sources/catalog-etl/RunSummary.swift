@@ -82,7 +82,7 @@ enum RunSummary {
       "\(number(count)) blocking \(count == 1 ? "rule finds" : "rules find") nothing: no record has its fields (manifest.json, deduplication)"
     case "pairs_not_compared":
       "\(number(count)) pairs of blocks that are too large were not compared under one rule (manifest.json, deduplication)"
-    default: nil
+    default: WikiPhrases.leftOut(name, number(count), isOne: count == 1)
     }
   }
 

@@ -8,7 +8,7 @@ enum Rooms {
   }
 
   /// The C libraries, each behind one room.
-  static let libraries: Set<String> = ["CCrypto", "CCurl", "CSimdJSON", "CUTF8Proc", "CZlib"]
+  static let libraries: Set<String> = ["CCrypto", "CCurl", "CLibXML2", "CSimdJSON", "CUTF8Proc", "CZlib"]
 
   /// What comes with the toolchain and every room may use.
   static let toolchain: Set<String> = ["Glibc", "Synchronization"]
@@ -20,10 +20,14 @@ enum Rooms {
     ("Text", .these(["CUTF8Proc"])),
     ("Compression", .these(["CZlib"])),
     ("Digests", .these(["CCrypto"])),
+    ("Markup", .these(["CLibXML2"])),
     ("WebArchive", .these(["Compression", "Digests", "FileSystem"])),
     ("Transport", .these(["CCurl", "FileSystem", "WebArchive"])),
     ("Configuration", .these(["JSONBytes"])),
-    ("Adapters", .these(["Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Transport"])),
+    (
+      "Adapters",
+      .these(["Catalog", "Compression", "Configuration", "Digests", "FileSystem", "JSONBytes", "Markup", "Transport", "WebArchive"])
+    ),
     ("Normalization", .these(["Catalog", "Text"])),
     ("Deduplication", .these(["Catalog", "Configuration", "FileSystem", "JSONBytes", "Text"])),
     ("Tables", .these(["Catalog", "Digests", "FileSystem", "JSONBytes"])),
@@ -34,7 +38,7 @@ enum Rooms {
     (
       "Pipeline",
       .these([
-        "FileSystem", "Catalog", "JSONBytes", "Text", "Compression", "Digests", "WebArchive", "Transport", "Configuration", "Adapters",
+        "FileSystem", "Catalog", "JSONBytes", "Text", "Compression", "Digests", "Markup", "WebArchive", "Transport", "Configuration", "Adapters",
         "Normalization", "Deduplication", "Tables", "Runs", "Comparison", "Assembly", "Publication",
       ])
     ),

@@ -93,7 +93,8 @@ import Testing
     #expect(
       problems(text) == [
         ConfigurationProblem(
-          .unknownWord("rick-and-mory", what: "adapter", suggestion: "rick-and-morty", known: BuiltInDefinitions.names + ["files"]),
+          .unknownWord(
+            "rick-and-mory", what: "adapter", suggestion: "rick-and-morty", known: BuiltInDefinitions.names + ["files", "fandom-wiki"]),
           offset: 81,
           path: "sources[0].adapter"),
         ConfigurationProblem(.missingFile("/nowhere/my.json"), offset: 122, path: "sources[1].adapter"),

@@ -1,6 +1,7 @@
 public import Compression
 public import FileSystem
 public import JSONBytes
+public import WebArchive
 
 /// Why a file of a source could not be read to its end.
 public enum FileSourceError: Error, Sendable, Equatable {
@@ -28,4 +29,6 @@ public enum FileSourceError: Error, Sendable, Equatable {
   case tooLong(path: String, line: Int, limit: Int)
   /// A quote is never closed; it is opened in the row that begins in this line.
   case openQuote(path: String, line: Int)
+  /// The archive cannot be read.
+  case archive(WARCError)
 }

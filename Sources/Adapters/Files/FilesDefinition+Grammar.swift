@@ -8,7 +8,8 @@ extension FilesDefinition {
   /// What a source of a plan may say beside what every source may say.
   public static let keys: [Grammar.Key] = [
     Grammar.Key(
-      "from", .list(.string(), atLeast: 1), "files: paths relative to the plan, patterns (*.ndjson), folders of runs, - for standard input"),
+      "from", .list(.string(), atLeast: 1),
+      "files: paths relative to the plan, patterns (*.ndjson), folders of runs, - for standard input; fandom-wiki: saved pages, WARC files"),
     Grammar.Key("authority", .string(.slug), "files: who tells, the first part of every source id"),
     Grammar.Key("kind", .string(.oneOf(RecordKind.all.map(\.name))), "files: what the records are"),
     Grammar.Key("resource", .string(.slug), "files: the second part of the source ids; the kind where left out"),

@@ -49,10 +49,44 @@ extension FilesDefinition {
   }
 
   /// A found path as the plan would write it.
-  private static func name(of path: String, pattern: String, folder: String) -> String {
+  static func name(of path: String, pattern: String, folder: String) -> String {
     if FilePath.isAbsolute(pattern) || path == FilePath.resolve(pattern, against: folder) { return pattern }
     let prefix = FilePath.resolve(".", against: folder)
     if prefix == "." { return path }
     return path.hasPrefix(prefix + "/") ? String(path.dropFirst(prefix.count + 1)) : path
+  }
+}
+
+extension WikiDefinition {
+  /// The saved pages and archives of the source, in their order.
+  ///
+  /// - Parameter folder: what the paths of the plan are relative to.
+  public func inputs(in folder: String) throws(FileSourceError) -> [InputFile] {
+    var inputs: [InputFile] = []
+    for pattern in from {
+      let paths: [String]
+      do { paths = try FilePattern.expand(FilePath.resolve(pattern, against: folder)) } catch { throw .file(error) }
+      if paths.isEmpty { throw .noMatch(pattern: pattern) }
+      for path in paths {
+        let name = FilesDefinition.name(of: path, pattern: pattern, folder: folder)
+        if FileSystem.exists(path + "/.") { throw .folder(path: name) }
+        inputs.append(InputFile(path: path, name: name, table: nil))
+      }
+    }
+    return inputs
+  }
+}
+
+extension InputFile {
+  /// An archive, under the path it was given by.
+  public init(archive path: String) {
+    self.init(path: path, name: path, table: nil)
+  }
+
+  /// The SHA-256 and the size of the file as it lies on the disk.
+  public func digest() throws(FileSourceError) -> (sha256: String, bytes: Int) {
+    let chunks = try FileChunks(self)
+    let digest = try chunks.finish()
+    return (digest, chunks.size)
   }
 }
