@@ -19,7 +19,7 @@ PACKAGES := libcurl4-openssl-dev libsimdjson-dev libutf8proc-dev zlib1g-dev libs
 # The readers and validators that the tests hold our files against.
 TEST_ENVIRONMENT := .build/venv
 TEST_PYTHON := $(TEST_ENVIRONMENT)/bin/python3
-TEST_MODULES := duckdb polars pandas warcio jsonschema frictionless[json]
+TEST_MODULES := duckdb polars pandas warcio lxml jsonschema frictionless[json]
 
 # Shell functions: how Debian packages are installed, and how a target gives up.
 define functions
