@@ -11,7 +11,7 @@ struct CatalogBench {
       --records N    records that are read, written and compared (200000)
       --people N     people among whom duplicates are looked for (1000000)
       --shared DIR   the folder with archives/ and tools/ (CATALOG_SHARED, or ../shared)
-      --python PY    a Python with warcio, orjson, requests, dlt, duckdb, splink, recordlinkage; a peer that is not there is left out (CATALOG_PYTHON, or python3)
+      --python PY    a Python with warcio, orjson, requests, dlt, duckdb, splink, recordlinkage, lxml; a peer that is not there is left out (CATALOG_PYTHON, or python3)
       --binary PATH  the catalog-etl to measure (the one beside this program)
 
     """
