@@ -26,7 +26,7 @@ struct AppearanceGraph {
     var told: [Pair] = []
     var qualifiersOfMerged: [UInt64: [(teller: UInt32, qualifier: String)]] = [:]
     told.reserveCapacity(staging.appearanceLinks.count)
-    for link in staging.appearanceLinks {
+    for link in staging.appearanceLinks where staging.entries[Int(link.from)].isRecord {
       let from = partition.leader(of: Int(link.from))
       guard let to = staging.liveEntry(ofID: Int(link.targetID)).map({ partition.leader(of: $0) }) else { continue }
       let qualifier = staging.qualifiers.isEmpty ? nil : staging.qualifiers[UInt64(link.from) << 32 | UInt64(link.targetID)]

@@ -63,7 +63,7 @@ public struct Assembler: ~Copyable {
   private static func order(of staging: borrowing Staging, _ partition: RecordPartition) -> [Int] {
     var keyed: [(id: RecordID, entry: Int)] = []
     keyed.reserveCapacity(staging.count)
-    for entry in 0..<staging.count where !staging.entries[entry].isRejected && partition.leader(of: entry) == entry {
+    for entry in 0..<staging.count where staging.entries[entry].isRecord && partition.leader(of: entry) == entry {
       keyed.append((staging.recordID(entry), entry))
     }
     keyed.sort { $0.id < $1.id }

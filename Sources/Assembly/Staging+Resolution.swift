@@ -12,7 +12,7 @@ extension Staging {
   }
 
   /// True where an entry is a record, and not a reject.
-  public func isRecord(_ entry: Int) -> Bool { !entries[entry].isRejected }
+  public func isRecord(_ entry: Int) -> Bool { entries[entry].isRecord }
 
   /// What an entry's source calls it.
   public func sourceID(of entry: Int) -> SourceID { ids[entries[entry].id] }
@@ -34,7 +34,7 @@ extension Staging {
 
   /// Gives each appearance as it was told: who tells it, and where that leads.
   public func forEachAppearance(_ body: (_ teller: Int, _ target: Int) -> Void) {
-    for link in appearanceLinks {
+    for link in appearanceLinks where entries[Int(link.from)].isRecord {
       if let target = liveEntry(ofID: Int(link.targetID)) { body(Int(link.from), target) }
     }
   }

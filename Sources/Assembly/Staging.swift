@@ -14,7 +14,7 @@ public struct Staging: ~Copyable {
     private let idNumber: UInt32
     private let universeNumber: UInt16
     let kind: RecordKind
-    let isRejected: Bool
+    fileprivate(set) var standing: Standing
 
     init(place: Spool.Place, id: Int, kind: RecordKind, universe: Int, isRejected: Bool) {
       offset = place.offset
@@ -22,8 +22,13 @@ public struct Staging: ~Copyable {
       idNumber = UInt32(id)
       universeNumber = UInt16(universe)
       self.kind = kind
-      self.isRejected = isRejected
+      standing = isRejected ? .rejected : .record
     }
+
+    /// True for a record that is to be written.
+    var isRecord: Bool { standing == .record }
+    /// True for one that is told among the rejects.
+    var isRejected: Bool { standing == .rejected }
 
     /// Where its bytes lie.
     var place: Spool.Place { Spool.Place(offset: offset, length: Int(length)) }
@@ -31,6 +36,11 @@ public struct Staging: ~Copyable {
     var id: Int { Int(idNumber) }
     /// The number of its universe.
     var universe: Int { Int(universeNumber) }
+  }
+
+  /// What is to become of an entry.
+  enum Standing: UInt8 {
+    case record, rejected, leftOut
   }
 
   /// One side's word that a character appears in an episode.
@@ -61,6 +71,9 @@ public struct Staging: ~Copyable {
   private(set) var qualifiers: [UInt64: String] = [:]
   private(set) var airings: [Int: Airing] = [:]
   private(set) var rejects: [Reject] = []
+
+  /// Entries that one source's filter left out and another source told again.
+  private var revived: [Int] = []
 
   /// How many records came a second time with the same content: they are one, and counted here.
   public private(set) var repeatedRecords = 0
@@ -136,7 +149,13 @@ public struct Staging: ~Copyable {
   /// A record whose id was seen: the same content is counted, other content is rejected and kept as it came.
   private mutating func addRepeated(_ record: NormalizedRecord, raw: () -> String, entry: Int) throws(FileError) {
     if RecordCoding.content(of: try spool.read(entries[entry].place)).elementsEqual(RecordCoding.content(of: encoder.bytes[...])) {
-      repeatedRecords += 1
+      if entries[entry].standing == .leftOut {
+        entries[entry].standing = record.reject == nil ? .record : .rejected
+        if let reject = record.reject { rejects.append(reject) }
+        revived.append(entry)
+      } else {
+        repeatedRecords += 1
+      }
       return
     }
     rejects.append(
@@ -162,6 +181,23 @@ public struct Staging: ~Copyable {
   func liveEntry(ofID id: Int) -> Int? {
     guard id < entryOfID.count, entryOfID[id] >= 0 else { return nil }
     let entry = Int(entryOfID[id])
-    return entries[entry].isRejected ? nil : entry
+    return entries[entry].isRecord ? entry : nil
+  }
+
+  /// What is to become of an entry.
+  func standing(of entry: Int) -> Standing { entries[entry].standing }
+
+  /// The entries that came back since this was asked last.
+  mutating func takeRevived() -> [Int] {
+    defer { revived = [] }
+    return revived
+  }
+
+  /// Leaves entries out, and takes their rejects back.
+  mutating func setLeftOut(_ unwanted: [Int]) {
+    if unwanted.isEmpty { return }
+    let ids = Set(unwanted.filter { entries[$0].isRejected }.map { self.ids[entries[$0].id] })
+    rejects.removeAll { reject in reject.code != .duplicateKey && reject.sourceID.map { ids.contains($0) } ?? false }
+    for entry in unwanted { entries[entry].standing = .leftOut }
   }
 }

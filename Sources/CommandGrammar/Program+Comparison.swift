@@ -71,7 +71,8 @@ extension CommandSpecification {
     ],
     options: [
       OptionSpecification(
-        "--keep", value: .count("N"), meaning: "Keep the newest N whole runs (10); what is partial or kept aside goes with the runs around it."),
+        "--keep", value: .count("N"),
+        meaning: "Keep the newest N whole runs (10); what is partial or kept aside goes with the runs around it."),
       OptionSpecification("--dry-run", meaning: "Say what would be removed, and remove nothing."),
     ],
     examples: [Example("catalog-etl prune rm --keep 10 --dry-run", meaning: "What would go.", runsOffline: true)],

@@ -3,6 +3,7 @@ internal import Configuration
 internal import Digests
 internal import FileSystem
 internal import JSONBytes
+internal import Normalization
 internal import Tables
 
 extension Plan {
@@ -87,6 +88,13 @@ extension Plan.Source {
     if let members = value["headers"]?.members {
       for (key, item) in members where key.name != "$comment" { headers.append((key.name, item.text("env"))) }
     }
+    filter = RecordFilter()
+    filter.name = value["filter"]?["name"]?.string
+    filter.status = value["filter"]?["status"]?.string
+    filter.species = value["filter"]?["species"]?.string
+    filter.gender = value["filter"]?["gender"]?.string
+    filter.season = value["filter"]?["season"]?.integer
+    filter.universe = value["filter"]?["universe"]?.string
     archives = value["archive"].map { $0.elements.compactMap { $0.string }.map { FilePath.resolve($0, against: folder) } } ?? []
   }
 

@@ -29,6 +29,7 @@ extension Plan {
         Grammar.Key("per_second", .number(0...1000), "requests a second to one host; 0 for no limit; 4 where left out"),
         Grammar.Key("concurrency", .integer(1...16), "requests at a time to one host; 2 where left out"),
       ]), "how fast a host is asked"),
+    Grammar.Key("filter", filterGrammar, "which of its records are wanted; what a key does not speak of stays"),
     Grammar.Key("timeout_seconds", .number(1...3600), "for a whole request; 30 where left out"),
     Grammar.Key(
       "headers",
@@ -36,6 +37,15 @@ extension Plan {
       "header fields whose values are secrets"),
     Grammar.Key("archive", .list(.string(), atLeast: 1), "WARC files to replay instead of asking, relative to the plan"),
   ]
+
+  private static let filterGrammar: Grammar = .object([
+    Grammar.Key("name", .string(), "a part of the name of a character, in any case of letters"),
+    Grammar.Key("status", .string(.oneOf(CharacterStatus.allCases.map(\.rawValue))), "the status of a character"),
+    Grammar.Key("species", .string(), "a species of a character, in any case of letters"),
+    Grammar.Key("gender", .string(.oneOf(Gender.allCases.map(\.rawValue))), "the gender of a character"),
+    Grammar.Key("season", .integer(0...10_000), "the season of an episode"),
+    Grammar.Key("universe", .string(.slug), "the universe, where a source tells of several"),
+  ])
 
   private static let checksGrammar: Grammar = .object([
     Grammar.Key("min_characters", .integer(0...1_000_000_000), "at least so many characters"),

@@ -1,4 +1,5 @@
 public import Adapters
+public import Normalization
 public import Tables
 
 /// A pipeline as its plan file says it.
@@ -40,6 +41,8 @@ public struct Plan: Sendable {
     public var timeoutSeconds: Double
     /// Names of header fields, and of the environment variables that hold their values.
     public var headers: [(name: String, variable: String)]
+    /// Which of its records are wanted.
+    public var filter: RecordFilter
     /// Archives to replay instead of asking; absolute, or relative to the current folder.
     public var archives: [String]
   }

@@ -126,10 +126,12 @@ struct Run {
       case .api(let api): definition = api
       case .files(let files):
         try await read(files, of: source, normalizer: normalizer, into: &staging)
+        try filter(source, in: &staging)
         continue
       case .wiki(let wiki):
         if source.readsFiles(besides: request.archives) {
           _ = try await read(wiki, of: source, normalizer: normalizer, from: wikiInputs(wiki, of: source), into: &staging)
+          try filter(source, in: &staging)
           continue
         }
         guard let replay else { throw .wikiNotAsked(source: source.id, url: wiki.address.apiURL, isAllowed: wiki.access != nil) }
@@ -138,6 +140,7 @@ struct Run {
           wiki, of: source, normalizer: normalizer, from: archives.map { InputFile(archive: $0) }, into: &staging)
         urls += captures.filter { answers.use($0) }
         last = answers
+        try filter(source, in: &staging)
         continue
       }
       let answers: Answers
@@ -158,8 +161,13 @@ struct Run {
         definition: definition, universe: source.universe, baseURL: source.baseURL, secretHeaders: secrets[number],
         limit: request.limit)
       rest.concurrency = mode == .live ? source.concurrency : request.width
+      rest.filter = source.filter.items
+      var whole = rest
+      whole.filter = [:]
       let reader = SourceReader(
-        source: source, definition: definition, adapter: RESTAdapter(rest, fetcher: answers.fetcher), mode: mode, normalizer: normalizer,
+        source: source, definition: definition, adapter: RESTAdapter(rest, fetcher: answers.fetcher),
+        unfiltered: replay == nil || source.filter.isEmpty ? nil : RESTAdapter(whole, fetcher: answers.fetcher), mode: mode,
+        normalizer: normalizer,
         progress: progress)
       let readings = try await reader.read(width: mode == .live ? source.concurrency : request.width)
       do throws(FileError) {
@@ -170,6 +178,7 @@ struct Run {
       } catch {
         throw .file(error)
       }
+      try filter(source, in: &staging)
       report(source, definition, readings)
       count(answers.counts, isNew: replay == nil || last == nil)
       last = answers
@@ -179,6 +188,17 @@ struct Run {
       for number in plan.sources.indices { try? FileSystem.remove(Self.samplePath(number, in: folder)) }
     }
     return last
+  }
+
+  /// Takes out again what the plan does not want of the source that was read last, whether or not it was asked with the filter.
+  private mutating func filter(_ source: Plan.Source, in staging: inout Staging) throws(PipelineError) {
+    guard !source.filter.isEmpty, let start = firstEntries.last else { return }
+    do throws(FileError) {
+      let left = try staging.leaveOut(from: start) { record, species in source.filter.takes(record, species: species) }
+      notice("filtered_records", left)
+    } catch {
+      throw .file(error)
+    }
   }
 
   private mutating func report(

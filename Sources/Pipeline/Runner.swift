@@ -73,7 +73,8 @@ public struct Runner: Sendable {
     for source in plan.sources {
       switch source.definition {
       case .api(let definition):
-        let rest = RESTSource(definition: definition, universe: source.universe, baseURL: source.baseURL)
+        var rest = RESTSource(definition: definition, universe: source.universe, baseURL: source.baseURL)
+        rest.filter = source.filter.items
         requests += definition.resources.map { rest.firstURL(of: $0) }
       case .files(let definition):
         do { files += try definition.inputs(in: plan.folder).map(\.name) } catch { throw .files(error, source: source.id) }

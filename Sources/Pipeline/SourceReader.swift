@@ -12,6 +12,8 @@ struct SourceReader {
   let source: Plan.Source
   let definition: APIDefinition
   let adapter: RESTAdapter
+  /// Asks for whole lists, where the filtered ones are in no archive; nil where nothing is filtered or the sources are asked.
+  var unfiltered: RESTAdapter?
   let mode: Manifest.Mode
   let normalizer: RecordNormalizer
   let progress: @Sendable (RunProgress) -> Void
@@ -66,18 +68,29 @@ struct SourceReader {
     let normalizer = normalizer
     let progress = progress
     let adapter = adapter
-    group.addTask {
-      do throws(ExtractionError) {
-        let reading = try await adapter.read(resource) { batch in
-          pagesRead.increment()
-          progress(.page(source: id, resource: resource.name, records: batch.records.count))
-          return NormalizedPage(outcomes: normalizer.normalize(batch), batch: batch)
-        }
-        return (index, .success(reading))
-      } catch {
-        return (index, .failure(error))
+    let unfiltered = unfiltered
+    @Sendable func read(_ adapter: RESTAdapter) async throws(ExtractionError) -> Reading {
+      try await adapter.read(resource) { batch in
+        pagesRead.increment()
+        progress(.page(source: id, resource: resource.name, records: batch.records.count))
+        return NormalizedPage(outcomes: normalizer.normalize(batch), batch: batch)
       }
     }
+    group.addTask {
+      do throws(ExtractionError) {
+        return (index, .success(try await read(adapter)))
+      } catch {
+        guard let unfiltered, pagesRead.count == 0, Self.isNotInArchive(error) else { return (index, .failure(error)) }
+        // Where the whole list is not there either, the request that was meant is the news.
+        do throws(ExtractionError) { return (index, .success(try await read(unfiltered))) } catch let second {
+          return (index, .failure(Self.isNotInArchive(second) ? error : second))
+        }
+      }
+    }
+  }
+
+  private static func isNotInArchive(_ error: ExtractionError) -> Bool {
+    if case .fetch(let failure) = error, case .notInArchive = failure.problem { true } else { false }
   }
 
   private static func isCancelled(_ error: ExtractionError) -> Bool {

@@ -73,6 +73,8 @@ enum RunSummary {
       "\(number(count)) \(count == 1 ? "appearance is" : "appearances are") told by one side only (appearances.source_ids says by which)"
     case "dropped_references":
       "\(number(count)) \(count == 1 ? "reference leads" : "references lead") to no record (statements with outcome dropped)"
+    case "filtered_records":
+      "\(number(count)) \(count == 1 ? "record was" : "records were") left out by the filter of the plan"
     case "repeated_records": "\(number(count)) \(count == 1 ? "record" : "records") came again with the same content, and count once"
     case "declared_count_differs":
       "\(number(count)) \(count == 1 ? "list holds" : "lists hold") another number of records than the source declares (see manifest.json)"

@@ -38,7 +38,8 @@ enum Rooms {
     (
       "Pipeline",
       .these([
-        "FileSystem", "Catalog", "JSONBytes", "Text", "Compression", "Digests", "Markup", "WebArchive", "Transport", "Configuration", "Adapters",
+        "FileSystem", "Catalog", "JSONBytes", "Text", "Compression", "Digests", "Markup", "WebArchive", "Transport", "Configuration",
+        "Adapters",
         "Normalization", "Deduplication", "Tables", "Runs", "Comparison", "Assembly", "Publication",
       ])
     ),

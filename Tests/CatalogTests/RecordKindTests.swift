@@ -31,7 +31,7 @@ import Testing
   func normalizers() {
     #expect(
       Normalizer.allCases.map(\.rawValue) == [
-        "text", "name", "synopsis", "status", "gender", "list", "items", "colors", "length_cm", "mass_kg", "age", "year", "date",
+        "text", "name", "place", "synopsis", "status", "gender", "list", "items", "colors", "length_cm", "mass_kg", "age", "year", "date",
         "episode_code", "number", "integer", "runtime_minutes", "url", "reference", "references",
       ])
   }

@@ -68,7 +68,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
     func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
       FetchResponse(
-        requestedURL: request.url, url: request.url, status: 200, headers: [], body: body, retrievedAt: "2026-01-01T00:00:00Z", origin: .live)
+        requestedURL: request.url, url: request.url, status: 200, headers: [], body: body, retrievedAt: "2026-01-01T00:00:00Z",
+        origin: .live)
     }
   }
 }

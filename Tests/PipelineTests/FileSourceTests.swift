@@ -189,7 +189,7 @@ import Testing
       ])
     #expect(
       problems(#"{ "id": "f", "adapter": "file", "from": ["a"] }"#).contains(
-        .unknownWord("file", what: "adapter", suggestion: "files", known: BuiltInDefinitions.names + ["files"])))
+        .unknownWord("file", what: "adapter", suggestion: "files", known: BuiltInDefinitions.names + ["files", "fandom-wiki"])))
     let misspelt = Self.episodes.split(separator: "\"kind\": \"episode\"").joined(
       separator: "\"kind\": \"episode\", \"resource\": \"episodes\"")
     #expect(
