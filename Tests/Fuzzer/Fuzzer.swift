@@ -5,6 +5,7 @@ import Glibc
 private let target = getenv("FUZZ_TARGET").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
 private let folder = getenv("FUZZ_FOLDER").map { String(cString: $0) } ?? "/tmp"
 
+/// Gives one input to the reader, as libFuzzer's interface says; ends the process with 64 where no reader is named.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let target else {
