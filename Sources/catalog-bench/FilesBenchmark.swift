@@ -35,7 +35,8 @@ enum FilesBenchmark {
       contenders: contenders, notes: notes, repeats: setting.repeats)
   }
 
-  private static func plan(file: String, formats: String, statements: String, output: String) -> String {
+  /// A plan that reads a file of the generator's characters.
+  static func plan(file: String, formats: String, statements: String, output: String) -> String {
     """
     { "version": 1, "name": "bench", "universe": "rick-and-morty",
       "sources": [ { "id": "file", "adapter": "files", "authority": "rickandmortyapi", "from": ["\(file)"], "kind": "character", "key": "$.id",
