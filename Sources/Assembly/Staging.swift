@@ -77,6 +77,13 @@ public struct Staging: ~Copyable {
 
   /// How many records came a second time with the same content: they are one, and counted here.
   public private(set) var repeatedRecords = 0
+  /// The ids of the first of them, each once.
+  public private(set) var repeatedIDs: [SourceID] = []
+  /// How many ids are named in ``repeatedIDs``.
+  public static let namedLimit = 10
+  /// How many records of the list that is being added came a second time in it, with whatever content.
+  public private(set) var repeatedInList = 0
+  private var listStart = 0
 
   /// An empty staging area.
   ///
@@ -92,6 +99,12 @@ public struct Staging: ~Copyable {
 
   /// How many records were rejected.
   public var rejectCount: Int { rejects.count }
+
+  /// Begins a list: what comes twice in it is counted anew (``repeatedInList``).
+  public mutating func beginList() {
+    listStart = entries.count
+    repeatedInList = 0
+  }
 
   /// Adds what became of a source record.
   ///
@@ -148,6 +161,7 @@ public struct Staging: ~Copyable {
 
   /// A record whose id was seen: the same content is counted, other content is rejected and kept as it came.
   private mutating func addRepeated(_ record: NormalizedRecord, raw: () -> String, entry: Int) throws(FileError) {
+    if entry >= listStart { repeatedInList += 1 }
     if RecordCoding.content(of: try spool.read(entries[entry].place)).elementsEqual(RecordCoding.content(of: encoder.bytes[...])) {
       if entries[entry].standing == .leftOut {
         entries[entry].standing = record.reject == nil ? .record : .rejected
@@ -155,6 +169,7 @@ public struct Staging: ~Copyable {
         revived.append(entry)
       } else {
         repeatedRecords += 1
+        if repeatedIDs.count < Self.namedLimit, !repeatedIDs.contains(record.id) { repeatedIDs.append(record.id) }
       }
       return
     }

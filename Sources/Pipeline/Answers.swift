@@ -18,13 +18,14 @@ struct Answers: Sendable {
 
   /// Asks the sources; every answer is recorded as soon as it is complete.
   static func live(
-    _ source: Plan.Source, into path: String, info: WARCRecord, appending: Bool, earlier: EarlierAnswers,
+    _ source: Plan.Source, limits: Plan.Limits, into path: String, info: WARCRecord, appending: Bool, earlier: EarlierAnswers,
     onEvent: @escaping @Sendable (TransportEvent) -> Void
   ) throws(FileError) -> Answers {
     var settings = TransportSettings(userAgent: ToolVersion.userAgent)
     settings.perSecond = source.perSecond
     settings.concurrency = source.concurrency
     settings.timeoutSeconds = source.timeoutSeconds
+    settings.bodyLimit = limits.bodyBytes
     let fetcher = LiveFetcher(settings: settings, onEvent: onEvent)
     let recording: RecordingFetcher
     if appending || earlier.interrupted != nil {
@@ -35,12 +36,16 @@ struct Answers: Sendable {
         fetcher, creating: path, info: info, userAgent: settings.userAgent, revalidating: earlier.published)
     }
     return Answers(
-      way: .live(fetcher, recording, resuming: earlier.interrupted.map { ResumingFetcher(recording, over: $0, doubting: earlier.doubted) }))
+      way: .live(
+        fetcher, recording,
+        resuming: earlier.interrupted.map {
+          ResumingFetcher(recording, over: $0, doubting: earlier.doubted, bodyLimit: limits.bodyBytes)
+        }))
   }
 
   /// Replays archives; no socket is opened.
-  static func replay(_ index: ArchiveIndex, into path: String, info: WARCRecord) -> Answers {
-    Answers(way: .replay(ReplayingFetcher(index), info: info, path: path))
+  static func replay(_ index: ArchiveIndex, limits: Plan.Limits, into path: String, info: WARCRecord) -> Answers {
+    Answers(way: .replay(ReplayingFetcher(index, bodyLimit: limits.bodyBytes), info: info, path: path))
   }
 
   /// What requests go through.

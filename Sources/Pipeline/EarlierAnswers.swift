@@ -25,10 +25,10 @@ struct EarlierAnswers: Sendable {
   ///
   /// An archive of the last run that cannot be read is as good as none: everything is fetched whole.
   static func find(
-    for request: RunRequest, in folder: RunFolder, progress: (RunProgress) -> Void
+    for request: RunRequest, limits: Plan.Limits, in folder: RunFolder, progress: (RunProgress) -> Void
   ) throws(PipelineError) -> EarlierAnswers {
     let last = FilePath.join(FilePath.join(folder.output, RunFolder.latest), Answers.fileName)
-    let published = FileSystem.exists(last) ? (try? ArchiveIndex(paths: [last])).map { Revalidation($0) } : nil
+    let published = FileSystem.exists(last) ? (try? ArchiveIndex(paths: [last])).map { Revalidation($0, bodyLimit: limits.bodyBytes) } : nil
     let doubted: Set<String>
     do throws(FileError) {
       let unfinished = try UnfinishedRun.all(in: folder.output, holding: Answers.fileName)

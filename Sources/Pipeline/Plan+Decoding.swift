@@ -22,6 +22,7 @@ extension Plan {
     digest = Digest.sha256Hex(bytes)
     self.folder = folder
     checks = Checks(root["checks"])
+    limits = Limits(root["limits"])
     output = Output(root["output"], name: name, folder: folder)
     sources = []
     deduplication = Deduplication()
@@ -149,6 +150,13 @@ extension Plan.Checks {
     maximumChanged = value?["max_changed"]?.double
     required = value?["required"]?.elements.compactMap(\.string) ?? []
     publishesAlways = value?["publish"]?.string == "always"
+  }
+}
+
+extension Plan.Limits {
+  fileprivate init(_ value: JSONValue?) {
+    runSeconds = value?["run_seconds"]?.double
+    if let megabytes = value?["body_megabytes"]?.integer { bodyBytes = megabytes << 20 }
   }
 }
 

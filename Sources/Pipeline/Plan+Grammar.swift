@@ -12,6 +12,7 @@ extension Plan {
     Grammar.Key("sources", .list(sourceGrammar, atLeast: 1), required: true, "what is read, in order of trust"),
     Grammar.Key("deduplicate", deduplicationGrammar, "how records of several sources that are one are found and merged"),
     Grammar.Key("checks", checksGrammar, "what a run must hold to be published"),
+    Grammar.Key("limits", limitsGrammar, "what a run may take"),
     Grammar.Key("output", outputGrammar, "where and how a run is written"),
   ])
 
@@ -57,6 +58,12 @@ extension Plan {
       "max_changed", .number(0...1), "the share of characters, episodes or entities of the last run whose own fields may have changed"),
     Grammar.Key("required", .list(.string(.oneOf(Checks.requirable)), atLeast: 1), "fields that no record may lack: characters.species"),
     Grammar.Key("publish", .string(.oneOf(["if_passed", "always"])), "if_passed where left out"),
+  ])
+
+  private static let limitsGrammar: Grammar = .object([
+    Grammar.Key(
+      "run_seconds", .number(1...604_800), "seconds for a whole run, after which it ends and can be resumed; no limit where left out"),
+    Grammar.Key("body_megabytes", .integer(1...1024), "for the body of one answer after decompression; 64 where left out"),
   ])
 
   private static let outputGrammar: Grammar = .object([

@@ -14,6 +14,8 @@ public struct Plan: Sendable {
   public var deduplication: Deduplication
   /// What a run must hold to be published.
   public var checks: Checks
+  /// What a run may take.
+  public var limits: Limits
   /// Where and how it is written.
   public var output: Output
   /// SHA-256 of the file as it was read, lower-case hexadecimal.
@@ -61,6 +63,14 @@ public struct Plan: Sendable {
     public var required: [String] = []
     /// True where a run that breaks a check is published all the same.
     public var publishesAlways = false
+  }
+
+  /// What a run may take.
+  public struct Limits: Sendable, Hashable {
+    /// Seconds for a whole run; nil for no limit.
+    public var runSeconds: Double?
+    /// Bytes of the body of one answer after decompression.
+    public var bodyBytes = 64 << 20
   }
 
   /// Where and how a run is written.

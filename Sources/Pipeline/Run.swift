@@ -69,7 +69,7 @@ struct Run {
       throw .file(error)
     }
     do throws(PipelineError) {
-      if mode == .live { earlier = try EarlierAnswers.find(for: request, in: folder, progress: progress) }
+      if mode == .live { earlier = try EarlierAnswers.find(for: request, limits: plan.limits, in: folder, progress: progress) }
       return try await execute(in: folder, secrets: secrets, archives: archives)
     } catch {
       if mode == .live {
@@ -135,7 +135,7 @@ struct Run {
           continue
         }
         guard let replay else { throw .wikiNotAsked(source: source.id, url: wiki.address.apiURL, isAllowed: wiki.access != nil) }
-        let answers = last ?? Answers.replay(replay, into: path, info: warcinfo())
+        let answers = last ?? Answers.replay(replay, limits: plan.limits, into: path, info: warcinfo())
         let captures = try await read(
           wiki, of: source, normalizer: normalizer, from: archives.map { InputFile(archive: $0) }, into: &staging)
         urls += captures.filter { answers.use($0) }
@@ -145,12 +145,13 @@ struct Run {
       }
       let answers: Answers
       if let replay {
-        answers = last ?? Answers.replay(replay, into: path, info: warcinfo())
+        answers = last ?? Answers.replay(replay, limits: plan.limits, into: path, info: warcinfo())
       } else {
         try last?.finish(order: [])
         let progress = progress
         do {
-          answers = try Answers.live(source, into: path, info: warcinfo(), appending: last != nil, earlier: earlier) { event in
+          answers = try Answers.live(source, limits: plan.limits, into: path, info: warcinfo(), appending: last != nil, earlier: earlier) {
+            event in
             if case .retrying(let url, let seconds, _) = event { progress(.retrying(url: url, afterSeconds: seconds)) }
           }
         } catch {
@@ -171,9 +172,11 @@ struct Run {
         progress: progress)
       let readings = try await reader.read(width: mode == .live ? source.concurrency : request.width)
       do throws(FileError) {
-        for (_, reading) in readings {
+        for (resource, reading) in readings {
+          staging.beginList()
           for page in reading.pages { try page.stage(into: &staging) }
           urls.append(contentsOf: reading.urls)
+          compare(reading, of: resource, in: source, repeated: staging.repeatedInList)
         }
       } catch {
         throw .file(error)
@@ -201,14 +204,22 @@ struct Run {
     }
   }
 
+  /// Holds the records of a list, each counted once, against what the source declares.
+  ///
+  /// A list that changes while it is read shows a record on two pages and another on none: then the sum is right, and the list is not.
+  private mutating func compare(_ reading: SourceReader.Reading, of resource: String, in source: Plan.Source, repeated: Int) {
+    guard !reading.isCut, let declared = reading.declared else { return }
+    let records = reading.records - repeated
+    if records == declared { return }
+    let list = plan.sources.count > 1 ? "\(source.id) \(resource)" : resource
+    notice("declared_count_differs", 1, examples: ["\(list): \(records) of \(declared) declared"])
+  }
+
   private mutating func report(
     _ source: Plan.Source, _ definition: APIDefinition, _ readings: [(resource: String, reading: SourceReader.Reading)]
   ) {
     let resources = readings.map { resource, reading in
       Manifest.ResourceReport(name: resource, pages: reading.pages.count, records: reading.records, declared: reading.declared)
-    }
-    for (_, reading) in readings where !reading.isCut {
-      if let declared = reading.declared, declared != reading.records { notice("declared_count_differs", 1) }
     }
     manifest.sources.append(Manifest.SourceReport(id: source.id, adapter: source.adapter, resources: resources))
     let licence = definition.licence
@@ -260,8 +271,14 @@ struct Run {
     manifest.transport = ["requests", "not_modified", "retries", "bytes"].map { ($0, sums[$0, default: 0]) }
   }
 
-  private mutating func notice(_ name: String, _ count: Int) {
+  private mutating func notice(_ name: String, _ count: Int, examples: [String] = []) {
     if count == 0 { return }
+    if !examples.isEmpty {
+      let place = manifest.noticeExamples.firstIndex { $0.name == name } ?? manifest.noticeExamples.count
+      if place == manifest.noticeExamples.count { manifest.noticeExamples.append((name, [])) }
+      let room = max(0, Staging.namedLimit - manifest.noticeExamples[place].examples.count)
+      manifest.noticeExamples[place].examples += examples.prefix(room)
+    }
     if let place = manifest.notices.firstIndex(where: { $0.name == name }) {
       manifest.notices[place].count += count
     } else {
@@ -290,7 +307,7 @@ struct Run {
   ) throws(PipelineError) {
     let kept = plan.output.statements ?? (staging.count > Runner.autoStatementsLimit ? "unmapped" : "all")
     let rows: StatementRows = kept == "all" ? .all : kept == "unmapped" ? .unused : .none
-    notice("repeated_records", staging.repeatedRecords)
+    notice("repeated_records", staging.repeatedRecords, examples: staging.repeatedIDs.map(\.description))
     do throws(FileError) {
       let tables = try RunTables(folder: folder.pending, csv: plan.output.csv)
       let assembler = Assembler(
@@ -371,7 +388,9 @@ struct Run {
   private func archivePaths() throws(PipelineError) -> [String] {
     switch mode {
     case .offline:
-      let path = FilePath.join(FilePath.join(plan.output.directory, RunFolder.latest), Answers.fileName)
+      // The run itself: `latest` will lead to another when this one is published.
+      let latest = try? FileSystem.readLink(FilePath.join(plan.output.directory, RunFolder.latest))
+      let path = FilePath.join(FilePath.join(plan.output.directory, latest ?? RunFolder.latest), Answers.fileName)
       if !FileSystem.exists(path) { throw .nothingToReplay(output: plan.output.directory) }
       return [path]
     case .archive: return request.archives.isEmpty ? plan.sources.flatMap(\.archives) : request.archives
@@ -379,7 +398,7 @@ struct Run {
     }
   }
 
-  private func index(_ archives: [String], folder: RunFolder) throws(PipelineError) -> ArchiveIndex {
+  private mutating func index(_ archives: [String], folder: RunFolder) throws(PipelineError) -> ArchiveIndex {
     var paths = archives
     if mode == .sample {
       for (number, source) in plan.sources.enumerated() {
@@ -387,6 +406,15 @@ struct Run {
         do { try FileSystem.write(Samples.archive(of: source.adapter) ?? [], to: path) } catch { throw .file(error) }
         paths.append(path)
       }
+    }
+    do throws(FileSourceError) {
+      for path in archives {
+        let (sha256, bytes) = try InputFile(archive: path).digest()
+        manifest.archives.append(FileEntry(name: path, bytes: bytes, sha256: sha256))
+      }
+    } catch {
+      // What cannot be read is told by who reads it.
+      manifest.archives = []
     }
     do { return try ArchiveIndex(paths: paths) } catch { throw .archive(error) }
   }

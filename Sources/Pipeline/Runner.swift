@@ -54,8 +54,8 @@ public struct Runner: Sendable {
     if let output = request.output { plan.output.directory = output }
     let mode = Self.mode(of: request, plan: plan)
     if request.isDryRun { return try dryRun(plan, mode: mode, liveURLs: liveURLs) }
-    var run = Run(plan: plan, request: request, mode: mode, environment: environment, progress: progress)
-    var report = try await run.execute()
+    let run = Run(plan: plan, request: request, mode: mode, environment: environment, progress: progress)
+    var report = try await run.executeInTime()
     report.liveURLs = liveURLs
     return report
   }

@@ -23,6 +23,13 @@ extension Manifest {
     writer.member("statements", statements)
     writer.member("counts", counts.map { ($0.table, $0.rows) })
     writer.member("notices", notices.map { ($0.name, $0.count) })
+    writer.key("notice_examples")
+    writer.beginObject()
+    for notice in noticeExamples {
+      writer.key(string: notice.name)
+      writer.value(strings: notice.examples)
+    }
+    writer.endObject()
     writer.key("broken_checks")
     writer.beginArray()
     for check in brokenChecks {
@@ -36,6 +43,10 @@ extension Manifest {
     writer.key("sources")
     writer.beginArray()
     for source in sources { source.write(to: &writer) }
+    writer.endArray()
+    writer.key("archives")
+    writer.beginArray()
+    for archive in archives { archive.write(to: &writer) }
     writer.endArray()
     writer.key("deduplication")
     if let deduplication { deduplication.write(to: &writer) } else { writer.null() }

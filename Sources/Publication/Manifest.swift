@@ -88,12 +88,16 @@ public struct Manifest: Sendable, Hashable {
   public var counts: [(table: String, rows: Int)]
   /// Things a person should know, by name, in the order of the summary.
   public var notices: [(name: String, count: Int)]
+  /// What some notices speak of, by their names: lists, ids; the first ten of each.
+  public var noticeExamples: [(name: String, examples: [String])]
   /// The checks of the plan that the run broke.
   public var brokenChecks: [BrokenCheck]
   /// What each source gave.
   public var sources: [SourceReport]
   /// What deduplication did; nil where nothing was compared.
   public var deduplication: Deduplication?
+  /// The archives that the run was made from, as they were named; none for a run that asked or read files.
+  public var archives: [FileEntry]
   /// Requests made, answers that had not changed, retries, bytes received.
   public var transport: [(name: String, count: Int)]
   /// The tool and its libraries.
@@ -115,8 +119,10 @@ public struct Manifest: Sendable, Hashable {
     statements = "all"
     counts = []
     notices = []
+    noticeExamples = []
     brokenChecks = []
     sources = []
+    archives = []
     transport = []
     versions = []
     files = []

@@ -80,7 +80,8 @@ enum FetchPhrases {
     case .tls(let reason): "no trusted TLS connection: \(reason)"
     case .reset: "the connection ended before the answer began"
     case .cut(let received, let expected): "the answer ended after \(received) bytes" + (expected.map { " of \($0)" } ?? "")
-    case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
+    case .tooLarge(let limit):
+      "the answer is larger than \(limit) bytes; \"body_megabytes\" of the plan's \"limits\" says how large it may be"
     case .headersTooLarge(let limit): "the header of the answer is larger than \(limit) bytes"
     case .tooManyRedirects(let limit): "more than \(limit) redirects in a row"
     case .redirectLoop(let to): "the redirects go in a circle, back to \(to)"

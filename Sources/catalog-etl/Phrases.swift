@@ -31,7 +31,7 @@ enum Phrases {
     case .extraction(let error, _, _, _, let isFromTheStart, let mode):
       ExtractionPhrases.exitCode(error, isFromTheStart: isFromTheStart, mode: mode)
     case .locked: .locked
-    case .cancelled: .stopped
+    case .cancelled, .timeIsUp: .stopped
     }
   }
 
@@ -79,6 +79,8 @@ enum Phrases {
       "\(path) reads back with other bytes than were written; nothing was published. Is the disk sound?"
     case .locked(let output, let holder):
       "\(locked(output, holder))\nWait until it ends, or choose another folder with --output DIR."
+    case .timeIsUp(let seconds):
+      "the run did not end within \(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s, which the plan gives it (\"limits\": \"run_seconds\"); nothing was published, what stood before is untouched"
     case .cancelled: "the run was stopped; nothing was published"
     case .configuration: ""
     }

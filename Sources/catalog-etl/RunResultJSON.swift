@@ -20,6 +20,13 @@ enum RunResultJSON {
     writer.value(manifest.isPartial)
     write("counts", manifest.counts.map { ($0.table, $0.rows) }, to: &writer)
     write("notices", manifest.notices.map { ($0.name, $0.count) }, to: &writer)
+    writer.key("notice_examples")
+    writer.beginObject()
+    for notice in manifest.noticeExamples {
+      writer.key(string: notice.name)
+      writer.value(strings: notice.examples)
+    }
+    writer.endObject()
     write("transport", manifest.transport.map { ($0.name, $0.count) }, to: &writer)
     writer.key("broken_checks")
     writer.beginArray()

@@ -22,7 +22,12 @@ enum RunSummary {
     lines.append(("kept", "\(rows("statements")) statements (\(manifest.statements)) of \(rows("sources")) source records"))
     if let told = manifest.deduplication { lines.append(("merged", DeduplicationPhrases.merged(told))) }
     lines.append(("rejected", rejected(counts["rejects", default: 0])))
-    for notice in manifest.notices { if let text = Self.notice(notice.name, notice.count) { lines.append(("notice", text)) } }
+    for notice in manifest.notices {
+      guard let text = Self.notice(notice.name, notice.count) else { continue }
+      let examples = manifest.noticeExamples.first { $0.name == notice.name }?.examples ?? []
+      let rest = notice.count > examples.count ? ", …" : ""
+      lines.append(("notice", text + (examples.isEmpty ? "" : ": \(examples.joined(separator: ", "))\(rest)")))
+    }
     let seconds = manifest.timings.reduce(0) { $0 + $1.seconds }
     let transport = Dictionary(uniqueKeysWithValues: manifest.transport.map { ($0.name, $0.count) })
     lines.append(("took", "\(hundredths(seconds)) s, \(source(of: manifest.mode)), \(transport["requests", default: 0]) requests"))
@@ -75,9 +80,10 @@ enum RunSummary {
       "\(number(count)) \(count == 1 ? "reference leads" : "references lead") to no record (statements with outcome dropped)"
     case "filtered_records":
       "\(number(count)) \(count == 1 ? "record was" : "records were") left out by the filter of the plan"
-    case "repeated_records": "\(number(count)) \(count == 1 ? "record" : "records") came again with the same content, and count once"
+    case "repeated_records":
+      "\(number(count)) \(count == 1 ? "record" : "records") came again with the same content, and \(count == 1 ? "counts" : "count") once"
     case "declared_count_differs":
-      "\(number(count)) \(count == 1 ? "list holds" : "lists hold") another number of records than the source declares (see manifest.json)"
+      "\(number(count)) \(count == 1 ? "list holds" : "lists hold") another number of records than the source declares"
     case "unused_decisions":
       "\(number(count)) \(count == 1 ? "decision is" : "decisions are") about ids that are no records of this run, or of two kinds or universes"
     case "idle_blocking_rules":

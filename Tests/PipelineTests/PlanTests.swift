@@ -29,6 +29,7 @@ import Testing
     #expect(plan.folder == "/plans")
     #expect(plan.digest.count == 64)
     #expect(plan.checks == Plan.Checks())
+    #expect(plan.limits == Plan.Limits(runSeconds: nil, bodyBytes: 64 << 20))
     #expect(plan.output.directory == "/Output/rm")
     #expect(plan.output.csv?.joinsLists == false)
     #expect(plan.output.csv?.isSpreadsheetSafe == false)
@@ -55,8 +56,10 @@ import Testing
             "rate": { "per_second": 0.5, "concurrency": 8 }, "timeout_seconds": 5,
             "headers": { "X-One": { "env": "ONE" }, "$comment": 1, "X-Two": { "env": "TWO" } }, "archive": ["old.warc.gz", "/abs.warc.gz"] } ],
         "checks": { "min_characters": 1, "min_episodes": 2, "min_entities": 3, "max_drop": 0.1, "max_rejects": 0.2, "publish": "always" },
+        "limits": { "run_seconds": 90.5, "body_megabytes": 2 },
         "output": { "directory": "data", "formats": ["ndjson", "csv"], "statements": "unmapped", "csv": { "lists": "pipe", "spreadsheet_safe": true } } }
       """)
+    #expect(plan.limits == Plan.Limits(runSeconds: 90.5, bodyBytes: 2 << 20))
     let source = try #require(plan.sources.first)
     #expect(source.baseURL == "http://localhost:8080")
     #expect(source.universe == "v")

@@ -237,6 +237,66 @@ import WebArchive
       ])
     #expect(report.manifest.notices.contains { $0 == ("declared_count_differs", 1) })
     #expect(report.manifest.notices.contains { $0 == ("repeated_records", 1) })
+    // Seven were read, one id three times.
+    #expect(
+      Self.examples(report) == [
+        "declared_count_differs": ["character: 5 of 9 declared"], "repeated_records": ["rickandmortyapi:character:1"],
+      ])
+  }
+
+  private static func examples(_ report: RunReport) -> [String: [String]] {
+    Dictionary(uniqueKeysWithValues: report.manifest.noticeExamples.map { ($0.name, $0.examples) })
+  }
+
+  @Test("a list that changes while it is read shows a record twice and another not at all: counted and named, though the sum is right")
+  func changingList() async throws {
+    let workspace = try Workspace()
+    let pages = [
+      (Self.character, Self.page([Self.person(1), Self.person(2)], count: 4, next: "\"\(Self.character)?page=2\"")),
+      ("\(Self.character)?page=2", Self.page([Self.person(2), Self.person(4)], count: 4)), (Self.episode, Self.page([])),
+      (Self.location, Self.page([])),
+    ]
+    let plan = try Self.plan(workspace)
+    let report = try await Self.run(plan, archive: pages, in: workspace)
+    #expect(counts(report)["characters"] == 3)
+    #expect(
+      Self.examples(report) == [
+        "declared_count_differs": ["character: 3 of 4 declared"], "repeated_records": ["rickandmortyapi:character:2"],
+      ])
+  }
+
+  @Test("of many ids that came twice the first ten are named")
+  func tenIDs() async throws {
+    let workspace = try Workspace()
+    let people = (1...12).map { Self.person($0, "Rick \($0)") }
+    let report = try await Self.run(
+      try Self.plan(workspace),
+      archive: [(Self.character, Self.page(people + people, count: 12)), (Self.episode, Self.page([])), (Self.location, Self.page([]))],
+      in: workspace)
+    #expect(report.manifest.notices.contains { $0 == ("repeated_records", 12) })
+    #expect(Self.examples(report) == ["repeated_records": (1...10).map { "rickandmortyapi:character:\($0)" }])
+  }
+
+  @Test("the manifest names the archives that were replayed, with digest and size; the latest run's by the run it lies in")
+  func archives() async throws {
+    let workspace = try Workspace()
+    var request = RunRequest(plan: "rm")
+    request.isSample = true
+    request.output = workspace.at("out")
+    let sample = try await Self.run(request)
+    #expect(sample.manifest.archives == [])
+    request.isSample = false
+    request.isOffline = true
+    request.settings = ["sources.api.base_url=https://rick-and-morty.sample.invalid/api"]
+    let folder = try #require(sample.folder)
+    let entry = try #require(sample.manifest.files.first { $0.name == "raw.warc.gz" })
+    let name = FilePath.join(folder, "raw.warc.gz")
+    let offline = try await Self.run(request)
+    #expect(offline.manifest.archives == [FileEntry(name: name, bytes: entry.bytes, sha256: entry.sha256)])
+    request.isOffline = false
+    request.archives = [name]
+    let archive = try await Self.run(request)
+    #expect(archive.manifest.archives == offline.manifest.archives)
   }
 
   @Test(

@@ -119,6 +119,10 @@ struct BadAnswerTests {
     let result = try JSONDocument.parse(Array(run.output.utf8)).root
     #expect(result["counts"]?["characters"]?.integer == 1 && result["counts"]?["rejects"]?.integer == 0)
     #expect(result["notices"]?["repeated_records"]?.integer == 1)
+    #expect(result["notice_examples"]?["declared_count_differs"]?.elements.map(\.string) == ["character: 1 of 2 declared"])
+    #expect(
+      run.errors.contains("1 list holds another number of records than the source declares: character: 1 of 2 declared\n"), "\(run.errors)")
+    #expect(run.errors.contains("1 record came again with the same content, and counts once: rickandmortyapi:character:1\n"))
   }
 
   @Test("a run with far fewer records than the last is kept aside with exit code 3, and latest stays")

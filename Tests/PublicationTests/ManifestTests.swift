@@ -14,7 +14,9 @@ import Testing
     manifest.formats = ["ndjson", "csv"]
     manifest.statements = "none"
     manifest.counts = [("characters", 2), ("episodes", 0)]
-    manifest.notices = [("dropped_references", 3)]
+    manifest.notices = [("repeated_records", 3)]
+    manifest.noticeExamples = [("repeated_records", ["rm:character:1"])]
+    manifest.archives = [FileEntry(name: "old.warc.gz", bytes: 7, sha256: "fed")]
     manifest.sources = [
       Manifest.SourceReport(
         id: "api", adapter: "rick-and-morty",
@@ -48,7 +50,12 @@ import Testing
             "episodes": 0
           },
           "notices": {
-            "dropped_references": 3
+            "repeated_records": 3
+          },
+          "notice_examples": {
+            "repeated_records": [
+              "rm:character:1"
+            ]
           },
           "broken_checks": [],
           "sources": [
@@ -69,6 +76,13 @@ import Testing
                   "declared": null
                 }
               ]
+            }
+          ],
+          "archives": [
+            {
+              "name": "old.warc.gz",
+              "bytes": 7,
+              "sha256": "fed"
             }
           ],
           "deduplication": null,

@@ -1,5 +1,6 @@
 import FileSystem
 import Publication
+import Runs
 import Tables
 import TestSupport
 import Testing
@@ -45,6 +46,22 @@ import Testing
       #expect(try FileSystem.readLink("\(output)/latest") == "runs/2026-11-21T000000Z")
       #expect(try text("\(output)/latest/a.txt") == "second")
       #expect(try text("\(first)/a.txt") == "first")
+    }
+  }
+
+  @Test("a clock that was set back: the new run is latest though its name is older, and stays when old runs are removed")
+  func clockSetBack() throws {
+    try withTemporaryFolder { output in
+      _ = try publish("first", in: output)
+      _ = try publish("second", in: output, startedAt: "2020-01-01T00:00:00Z")
+      #expect(try FileSystem.readLink("\(output)/latest") == "runs/2020-01-01T000000Z")
+      #expect(try RunListing.latest(of: output)?.name == "2020-01-01T000000Z")
+      #expect(try RunListing.runs(of: output).map(\.name) == ["2026-11-20T184500Z", "2020-01-01T000000Z"])
+      #expect(try RunPruning.prune(output, keeping: 1).isEmpty)
+      _ = try publish("third", in: output, startedAt: "2019-01-01T00:00:00Z")
+      #expect(try text("\(output)/latest/a.txt") == "third")
+      #expect(try RunPruning.prune(output, keeping: 1).map(\.name) == ["2020-01-01T000000Z"])
+      #expect(try text("\(output)/latest/a.txt") == "third")
     }
   }
 
