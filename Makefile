@@ -5,7 +5,7 @@ SHELL := bash
 .ONESHELL:
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: build run test test-kill lint format setup setup-test samples docs bench install uninstall clean help
+.PHONY: build run test test-kill test-thousand fuzz lint format setup setup-test samples docs bench install uninstall clean help
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -20,6 +20,11 @@ PACKAGES := libcurl4-openssl-dev libsimdjson-dev libutf8proc-dev zlib1g-dev libs
 TEST_ENVIRONMENT := .build/venv
 TEST_PYTHON := $(TEST_ENVIRONMENT)/bin/python3
 TEST_MODULES := duckdb polars pandas warcio lxml jsonschema frictionless[json]
+
+# Fuzzing: where it is built, which readers, how many seconds each.
+FUZZ_BUILD := .build/fuzz
+FUZZ_SECONDS := $(or $(SECONDS),60)
+TARGETS ?= plan definition json warc answer csv ndjson html decisions model
 
 # Shell functions: how Debian packages are installed, and how a target gives up.
 define functions
@@ -53,6 +58,28 @@ test: setup setup-test lint build ## check everything: style, then all tests
 test-kill: build ## kill 200 runs at moments drawn by lot, and resume them
 	@export CATALOG_BINARY="$(CURDIR)/$(BINARY)" CATALOG_KILLS=200
 	$(SWIFT) test --disable-xctest --filter KillTests
+
+test-thousand: ## make 1000 runs in a row over the sample: nothing may grow
+	@$(SWIFT) build -c release --product series --quiet
+	export CATALOG_ROUNDS=1000 CATALOG_SERIES="$(CURDIR)/.build/release/series"
+	$(SWIFT) test --disable-xctest --filter LongSeriesTests
+
+fuzz: ## look for bytes that break a reader (SECONDS=60 each, TARGETS='csv html')
+	@echo "Building the fuzzer: libFuzzer, AddressSanitizer"
+	export CATALOG_FUZZ=1
+	$(SWIFT) build -c release --product fuzzer --scratch-path $(FUZZ_BUILD) --quiet --sanitize=address \
+	  -Xswiftc -sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters
+	files=$$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d) # a disk would be what is waited for
+	trap 'rm -rf "$$files"' EXIT
+	for target in $(TARGETS); do
+	  echo "== $$target"
+	  mkdir -p "$(FUZZ_BUILD)/found/$$target"
+	  SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$$target FUZZ_FOLDER="$$files" \
+	    LSAN_OPTIONS=suppressions=Tests/Corpus/leaks.txt:print_suppressions=0 \
+	    ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=0:use_sigaltstack=0 $(FUZZ_BUILD)/release/fuzzer \
+	    -max_total_time=$(FUZZ_SECONDS) -timeout=25 -rss_limit_mb=4096 -max_len=65536 -print_final_stats=1 -verbosity=0 \
+	    -artifact_prefix="$(FUZZ_BUILD)/broke-$$target-" "$(FUZZ_BUILD)/found/$$target" Tests/Corpus/$$target
+	done
 
 lint: ## check the style of the code
 	@$(SWIFT) format lint --strict --parallel -r $(SWIFT_FILES)
@@ -115,4 +142,4 @@ clean: ## remove all that was built (runs in Output stay)
 	@rm -rf .build
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))

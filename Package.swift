@@ -150,11 +150,15 @@ let package = Package(
     // A server on loopback that misbehaves as told, for the tests of whatever fetches.
     .target(name: "FaultServer", path: "Tests/FaultServer", swiftSettings: strict),
 
+    // Many runs in one process, for the tests that nothing grows.
+    .executableTarget(name: "series", dependencies: ["FileSystem", "Pipeline"], path: "Tests/Series", swiftSettings: strict),
+
     // The readers that fuzzing and its corpus are held against.
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Adapters", "Catalog", "Configuration", "FileSystem", "JSONBytes", "Normalization", "Pipeline", "Transport", "WebArchive",
+        "Adapters", "Catalog", "Configuration", "Deduplication", "FileSystem", "JSONBytes", "Normalization", "Pipeline", "Transport",
+        "WebArchive",
       ],
       path: "Tests/FuzzTargets", swiftSettings: strict),
     tests("FuzzTargets", ["FuzzTargets", "FileSystem"]),
@@ -201,7 +205,7 @@ let package = Package(
         "WebArchive",
       ]),
     tests("Architecture", ["FileSystem"]),
-    tests("Program", ["CommandGrammar", "Compression", "FaultServer", "FileSystem", "JSONBytes"]),
+    tests("Program", ["series", "CommandGrammar", "Compression", "FaultServer", "FileSystem", "JSONBytes"]),
     tests("CommandGrammar", ["CommandGrammar"]),
   ]
 )

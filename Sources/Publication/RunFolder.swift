@@ -99,12 +99,8 @@ public struct RunFolder: Sendable, Hashable {
     try FileSystem.synchronizeDirectory(pending)
     let runs = FilePath.join(output, Self.runs)
     let name = keptAside ? "\(name)-unpublished" : name
-    var final = name
-    var attempt = 1
-    while try FileSystem.kind(of: FilePath.join(runs, final)) != nil {
-      attempt += 1
-      final = "\(name)-\(attempt)"
-    }
+    let last = try Self.lastSequence(of: name, among: FileSystem.entries(of: runs))
+    let final = last == 0 ? name : "\(name)-\(last + 1)"
     let path = FilePath.join(runs, final)
     try FileSystem.rename(pending, to: path)
     try FileSystem.synchronizeDirectory(runs)
@@ -113,6 +109,17 @@ public struct RunFolder: Sendable, Hashable {
       try FileSystem.synchronizeDirectory(output)
     }
     return path
+  }
+
+  /// The highest number among the runs that began in one second; 0 for none.
+  ///
+  /// A number that became free by pruning is not taken again: the order of the names stays that of the runs.
+  private static func lastSequence(of name: String, among entries: [String]) -> Int {
+    entries.reduce(0) { highest, entry in
+      if entry == name { return max(highest, 1) }
+      guard entry.hasPrefix(name + "-"), let number = Int(entry.dropFirst(name.utf8.count + 1)) else { return highest }
+      return max(highest, number)
+    }
   }
 
   /// Removes what was written; what stood before is not touched.

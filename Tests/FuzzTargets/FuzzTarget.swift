@@ -1,7 +1,9 @@
 import Adapters
 import Catalog
 import Configuration
+import Deduplication
 import FileSystem
+import Glibc
 import JSONBytes
 import Normalization
 import Pipeline
@@ -13,7 +15,7 @@ import WebArchive
 ///
 /// `make fuzz` lets libFuzzer look for bytes that break this; what is in `Tests/Corpus` is replayed by every run of the tests.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  case plan, definition, json, warc, answer
+  case plan, definition, json, warc, answer, csv, ndjson, html, decisions, model
 
   /// Gives bytes to the reader.
   ///
@@ -25,6 +27,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .json: Self.readJSON(bytes)
     case .warc: Self.readArchive(bytes, folder: folder)
     case .answer: Self.readAnswer(bytes)
+    case .csv: Self.readRecords(bytes, name: "fuzz.csv", folder: folder)
+    case .ndjson: Self.readRecords(bytes, name: "fuzz.ndjson", folder: folder)
+    case .html: Self.readPage(bytes)
+    case .decisions: Self.readDecisions(bytes)
+    case .model: Self.readModel(bytes)
     }
   }
 
@@ -60,7 +67,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       }
       isDone.withLock { $0 = true }
     }
-    while !isDone.withLock({ $0 }) {}
+    while !isDone.withLock({ $0 }) { usleep(20) }
   }
 
   private struct OneAnswer: Fetcher {

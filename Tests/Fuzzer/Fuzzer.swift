@@ -9,9 +9,22 @@ private let folder = getenv("FUZZ_FOLDER").map { String(cString: $0) } ?? "/tmp"
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let target else {
-    fputs("FUZZ_TARGET must be one of \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", "))\n", stderr)
+    print("FUZZ_TARGET must be one of \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", "))")
     exit(64)
   }
   target.run(Array(UnsafeBufferPointer(start: bytes, count: count)), folder: folder)
   return 0
 }
+
+/// The package manager makes this function the entry of a program of the name `fuzzer`: it hands over to libFuzzer.
+@_cdecl("fuzzer_main")
+public func begin(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
+  var (count, arguments) = (count, arguments)
+  return runDriver(&count, &arguments) { testOneInput($0, $1) }
+}
+
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+  _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt

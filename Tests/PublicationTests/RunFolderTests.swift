@@ -49,6 +49,16 @@ import Testing
     }
   }
 
+  @Test("of several runs of one second a later one has a higher number, though old ones were removed")
+  func numberAfterPruning() throws {
+    try withTemporaryFolder { output in
+      for _ in 0..<3 { _ = try publish("x", in: output) }
+      #expect(try RunPruning.prune(output, keeping: 2).map(\.name) == ["2026-11-20T184500Z"])
+      #expect(try publish("y", in: output) == "\(output)/runs/2026-11-20T184500Z-4")
+      #expect(try RunListing.runs(of: output).first?.name == "2026-11-20T184500Z-4")
+    }
+  }
+
   @Test("a clock that was set back: the new run is latest though its name is older, and stays when old runs are removed")
   func clockSetBack() throws {
     try withTemporaryFolder { output in
