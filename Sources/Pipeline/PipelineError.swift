@@ -40,6 +40,8 @@ public enum PipelineError: Error, Sendable {
   case file(FileError)
   /// Another run writes to the output folder.
   case locked(output: String, by: RunLock.Holder)
+  /// Somebody removed the folder that the run was writing to.
+  case outputRemoved(folder: String)
   /// The plan gives a run so many seconds, and they are over.
   case timeIsUp(seconds: Double)
   /// The run was interrupted.

@@ -72,6 +72,8 @@ struct Run {
       if mode == .live { earlier = try EarlierAnswers.find(for: request, limits: plan.limits, in: folder, progress: progress) }
       return try await execute(in: folder, secrets: secrets, archives: archives)
     } catch {
+      if case .file = error, !FileSystem.exists(folder.pending) { throw .outputRemoved(folder: folder.pending) }
+      if case .publication = error, !FileSystem.exists(folder.pending) { throw .outputRemoved(folder: folder.pending) }
       if mode == .live {
         let answers = earlier.keep(in: folder, doubting: error.answeredURL)
         if answers > 0 { progress(.keptForResuming(answers: answers)) }

@@ -24,7 +24,7 @@ enum Phrases {
     case .archive(let error): exitCode(error)
     case .file(let error): exitCode(error)
     case .publication(.file(let error)): exitCode(error)
-    case .publication(.differs): .cannotWrite
+    case .publication(.differs), .outputRemoved: .cannotWrite
     case .files(.file(let error), _): exitCode(error)
     case .files(let error, _): FilePhrases.exitCode(error)
     case .wikiNotAsked: .badPlan
@@ -79,6 +79,7 @@ enum Phrases {
       "\(path) reads back with other bytes than were written; nothing was published. Is the disk sound?"
     case .locked(let output, let holder):
       "\(locked(output, holder))\nWait until it ends, or choose another folder with --output DIR."
+    case .outputRemoved(let folder): "\(folder) was removed while the run was writing to it; nothing was published\nRun it again."
     case .timeIsUp(let seconds):
       "the run did not end within \(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s, which the plan gives it (\"limits\": \"run_seconds\"); nothing was published, what stood before is untouched"
     case .cancelled: "the run was stopped; nothing was published"

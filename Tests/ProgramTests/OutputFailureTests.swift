@@ -1,3 +1,4 @@
+import FaultServer
 import FileSystem
 import Glibc
 import TestSupport
@@ -11,6 +12,9 @@ private final class SmallDisk {
     self.path = path
     guard (try? FileSystem.makeDirectory(path)) != nil, mount("none", path, "tmpfs", 0, "size=\(kilobytes)k") == 0 else { return nil }
   }
+
+  /// Gives it another size.
+  func resize(kilobytes: Int) -> Bool { mount("none", path, "tmpfs", UInt(MS_REMOUNT), "size=\(kilobytes)k") == 0 }
 
   deinit { umount2(path, Int32(MNT_DETACH)) }
 
@@ -55,6 +59,46 @@ struct OutputFailureTests {
     let left = try workshop.content(of: "disk").keys.filter { !["disk/", "disk/rm/", "disk/rm/runs/"].contains($0) }
     #expect(left.isEmpty, "\(left)")
     #expect(try guarded.isUntouched())
+  }
+
+  @Test(
+    "a full disk ends a live run with 74; its answers are kept as far as there was room, and with more room the run goes on",
+    .enabled(if: SmallDisk.isPermitted, "mounting is not permitted here"), arguments: [16, 64, 256])
+  func fullDiskLive(kilobytes: Int) throws {
+    let disk = try #require(SmallDisk(at: workshop("disk"), kilobytes: kilobytes))
+    let server = try SampleServer()
+    let settings = ["--output", FilePath.join(disk.path, "rm")] + server.settings
+    let run = try workshop.start(["run", "rm"] + settings).wait()
+    #expect(run.end == .exit(74), "\(run.errors)")
+    #expect(run.errors.contains("No space left on device"), "\(run.errors)")
+    let left = try workshop.content(of: "disk").keys.filter { !$0.hasSuffix("/") }.map { FilePath.lastComponent($0) }
+    #expect(Set(left).subtracting(["raw.warc.gz", "doubted"]).isEmpty, "\(left)")
+    #expect(try guarded.isUntouched())
+    #expect(disk.resize(kilobytes: 16_384))
+    let resumed = try workshop.start(["run", "rm", "--resume"] + settings).wait()
+    #expect(resumed.end == .exit(0), "\(resumed.errors)")
+    let asked = server.faults.requests.count
+    // All four answers fit on the larger disks: no one of them is asked for again.
+    #expect(kilobytes < 64 || asked == 4, "\(asked) requests")
+  }
+
+  @Test("an output folder that is removed during a run ends it, and the next run is as good as any")
+  func folderRemoved() throws {
+    let page = SampleServer.answer(try SampleServer.page("/api/location"))
+    let server = try SampleServer(["/api/location": [page.after(milliseconds: 2000), page]])
+    let settings = server.settings + ["--output", "Output/gone"]
+    let program = try workshop.start(["run", "rm"] + settings)
+    for _ in 0..<1000 where server.faults.count("/api/location") == 0 { usleep(10_000) }
+    try FileSystem.removeTree(workshop("Output/gone"))
+    let run = try program.wait()
+    #expect(run.end == .exit(74), "\(run.errors)")
+    #expect(run.errors.hasPrefix("catalog-etl: Output/gone/runs/."), "\(run.errors)")
+    #expect(
+      run.errors.hasSuffix(" was removed while the run was writing to it; nothing was published\nRun it again.\n"), "\(run.errors)")
+    #expect(!FileSystem.exists(workshop("Output/gone")))
+    #expect(try guarded.isUntouched())
+    let next = try workshop.start(["run", "rm", "-q"] + settings).wait()
+    #expect(next.end == .exit(0) && next.errors.isEmpty, "\(next.errors)")
   }
 
   @Test(
