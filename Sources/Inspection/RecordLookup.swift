@@ -38,7 +38,7 @@ public enum RecordLookup {
 
   /// Looks in all tables of records.
   ///
-  /// An id counts before a name, a name before an alias, an episode's code or the key of a source, and that before words within a name. Names are
+  /// An id, of the record or of one of its source records, counts before a name, a name before an alias, an episode's code or the key of a source, and that before words within a name. Names are
   /// compared without case and accents.
   public static func find(_ text: String, in folder: String) throws(TableError) -> Outcome {
     let wanted = FoldedWords(text)
@@ -70,7 +70,7 @@ public enum RecordLookup {
 
   private static func rank(of cells: RowCells, _ columns: RecordColumns, text: String, wanted: FoldedWords, limit: Int) -> Int {
     let id = cells.text(columns.id) ?? ""
-    if id == text { return 0 }
+    if id == text || isSourceID(text, of: cells) { return 0 }
     guard limit > 0, !wanted.words.isEmpty, let name = cells.text(columns.name) else { return .max }
     let folded = TextFolding.fold(name)
     if folded == wanted.whole { return 1 }
@@ -82,6 +82,12 @@ public enum RecordLookup {
     }
     if limit >= 3, wanted.words.allSatisfy({ FoldedWords.contains(folded, $0) }) { return 3 }
     return .max
+  }
+
+  /// Whether it names one of the record's source records, `authority:resource:key`.
+  private static func isSourceID(_ text: String, of cells: RowCells) -> Bool {
+    guard text.utf8.count(where: { $0 == UInt8(ascii: ":") }) >= 2, let column = cells.row.table.schema["source_ids"] else { return false }
+    return cells.value(column.index).list.contains(text)
   }
 
   private static func aliases(_ cells: RowCells, _ column: Int) -> [String] {

@@ -128,12 +128,12 @@ struct Run {
       case .api(let api): definition = api
       case .files(let files):
         try await read(files, of: source, normalizer: normalizer, into: &staging)
-        try filter(source, in: &staging)
+        try conclude(source, in: &staging)
         continue
       case .wiki(let wiki):
         if source.readsFiles(besides: request.archives) {
           _ = try await read(wiki, of: source, normalizer: normalizer, from: wikiInputs(wiki, of: source), into: &staging)
-          try filter(source, in: &staging)
+          try conclude(source, in: &staging)
           continue
         }
         guard let replay else { throw .wikiNotAsked(source: source.id, url: wiki.address.apiURL, isAllowed: wiki.access != nil) }
@@ -142,7 +142,7 @@ struct Run {
           wiki, of: source, normalizer: normalizer, from: archives.map { InputFile(archive: $0) }, into: &staging)
         urls += captures.filter { answers.use($0) }
         last = answers
-        try filter(source, in: &staging)
+        try conclude(source, in: &staging)
         continue
       }
       let answers: Answers
@@ -183,7 +183,7 @@ struct Run {
       } catch {
         throw .file(error)
       }
-      try filter(source, in: &staging)
+      try conclude(source, in: &staging)
       report(source, definition, readings)
       count(answers.counts, isNew: replay == nil || last == nil)
       last = answers
@@ -195,14 +195,21 @@ struct Run {
     return last
   }
 
-  /// Takes out again what the plan does not want of the source that was read last, whether or not it was asked with the filter.
-  private mutating func filter(_ source: Plan.Source, in staging: inout Staging) throws(PipelineError) {
-    guard !source.filter.isEmpty, let start = firstEntries.last else { return }
-    do throws(FileError) {
-      let left = try staging.leaveOut(from: start) { record, species in source.filter.takes(record, species: species) }
-      notice("filtered_records", left)
-    } catch {
-      throw .file(error)
+  /// Takes out again what the plan does not want of the source that was read last, whether or not it was asked with the filter; tells of one
+  /// that gave records and keeps none.
+  private mutating func conclude(_ source: Plan.Source, in staging: inout Staging) throws(PipelineError) {
+    guard let start = firstEntries.last else { return }
+    if !source.filter.isEmpty {
+      do throws(FileError) {
+        let left = try staging.leaveOut(from: start) { record, species in source.filter.takes(record, species: species) }
+        notice("filtered_records", left)
+      } catch {
+        throw .file(error)
+      }
+    }
+    let told = staging.count - start + staging.rejectCount
+    if told > 0, !(start..<staging.count).contains(where: { staging.isRecord($0) }) {
+      notice("empty_sources", 1, examples: [source.id])
     }
   }
 

@@ -78,6 +78,8 @@ enum RunSummary {
       "\(number(count)) \(count == 1 ? "appearance is" : "appearances are") told by one side only (appearances.source_ids says by which)"
     case "dropped_references":
       "\(number(count)) \(count == 1 ? "reference leads" : "references lead") to no record (statements with outcome dropped)"
+    case "empty_sources":
+      "\(number(count)) \(count == 1 ? "source was read and gave" : "sources were read and gave") no record at all: all were rejected (rejects.ndjson says why) or left out by the filter"
     case "filtered_records":
       "\(number(count)) \(count == 1 ? "record was" : "records were") left out by the filter of the plan"
     case "repeated_records":

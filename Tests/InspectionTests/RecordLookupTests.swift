@@ -26,6 +26,12 @@ import Testing
     #expect(try ids("1") == ["a:character:x:1", "b:character:x:1", "a:episode:x:1"])
   }
 
+  @Test("the id of a source record leads to the record that it became a part of")
+  func sourceID() throws {
+    #expect(try ids("x:people:1") == ["a:character:x:1"])
+    #expect(try ids("x:people:99") == [])
+  }
+
   @Test("what is not there has its nearest names")
   func nearest() throws {
     #expect(try RecordLookup.find("Chewbaka", in: run.folder) == .none(nearest: ["Chewbacca"]))

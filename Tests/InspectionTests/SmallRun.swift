@@ -58,6 +58,7 @@ struct SmallRun {
     row[CharacterField.species] = .list(species)
     row[CharacterField.description] = description.map { .text($0) } ?? .null
     row[CharacterField.episodeIDs] = .list(episodes.map { "a:episode:x:\($0)" })
+    if universe == "a" { row[CharacterField.sourceIDs] = .list(["x:people:\(key)"]) }
     try write(tables, row)
   }
 

@@ -111,6 +111,16 @@ import Testing
     #expect(found.allSatisfy { $0["species"]?.elements.compactMap(\.string).contains(wanted) == true })
   }
 
+  @Test("a source of which nothing stays is told, by its name")
+  func nothingStays() async throws {
+    let workspace = try Workspace()
+    var request = RunRequest(plan: try Self.plan([#"{"universe": "other"}"#], in: workspace, server: nil))
+    request.archives = [try Self.wholeArchive(workspace)]
+    let report = try await Runner(environment: { _ in nil }).run(request)
+    #expect(report.manifest.notices.contains { $0.name == "empty_sources" && $0.count == 1 })
+    #expect(report.manifest.noticeExamples.contains { $0.name == "empty_sources" && $0.examples == ["s0"] })
+  }
+
   @Test("a filter with a word that is none says which there are, and what is nearest")
   func badWord() throws {
     let workspace = try Workspace()

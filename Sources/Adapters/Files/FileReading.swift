@@ -87,16 +87,25 @@ struct FileReading: Sendable {
           records.rejects.append(reject(.wrongCells, line: line, value: "\(row.cells.count)", raw: text))
         } else {
           var cells: [Range<Int>] = []
+          var nodesOfCells: [Int] = []
           cells.reserveCapacity(row.cells.count)
-          for cell in row.cells {
-            if let unescaped = cell.unescaped {
+          nodesOfCells.reserveCapacity(row.cells.count)
+          for (cell, node) in zip(row.cells, nodes) {
+            if let items = CSVList.items(of: cell, in: bytes) {
+              for item in items {
+                cells.append(batch.bytes.count..<batch.bytes.count + item.count)
+                batch.bytes.append(contentsOf: item)
+              }
+              if items.isEmpty { cells.append(cell.place.lowerBound..<cell.place.lowerBound) }
+            } else if let unescaped = cell.unescaped {
               cells.append(batch.bytes.count..<batch.bytes.count + unescaped.count)
               batch.bytes.append(contentsOf: unescaped)
             } else {
               cells.append(cell.place)
             }
+            while nodesOfCells.count < cells.count { nodesOfCells.append(node) }
           }
-          extractor.extract(cells: cells, nodes: nodes, raw: row.place, into: &batch)
+          extractor.extract(cells: cells, nodes: nodesOfCells, raw: row.place, into: &batch)
         }
       }
     }
