@@ -17,14 +17,21 @@ public enum ExtractionError: Error, Sendable, Equatable {
   case tooManyPages(url: String, limit: Int)
   /// The link to the next page is no URL.
   case badLink(url: String, next: String)
+  /// The host's `robots.txt`, at `robots`, forbids to ask for this URL.
+  case forbiddenByRobots(url: String, robots: String)
+  /// Instead of an answer came a page that tells browsers from programs.
+  case challenge(url: String, status: Int)
+  /// The API of a wiki refused: its code, and its words.
+  case refusedByAPI(url: String, code: String, info: String)
 
   /// The URL whose answer ended the reading; nil where there was no answer.
   public var answeredURL: String? {
     switch self {
     case .fetch: nil
     case .status(let url, _, _), .notJSON(let url, _, _, _), .nothingSelected(let url, _, _), .loop(let url, _), .tooManyPages(let url, _),
-      .badLink(let url, _):
+      .badLink(let url, _), .challenge(let url, _), .refusedByAPI(let url, _, _):
       url
+    case .forbiddenByRobots(_, let robots): robots
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Adapters
 internal import FileSystem
 internal import Publication
 internal import Transport
@@ -21,12 +22,14 @@ struct Answers: Sendable {
     _ source: Plan.Source, limits: Plan.Limits, into path: String, info: WARCRecord, appending: Bool, earlier: EarlierAnswers,
     onEvent: @escaping @Sendable (TransportEvent) -> Void
   ) throws(FileError) -> Answers {
-    var settings = TransportSettings(userAgent: ToolVersion.userAgent)
+    let isWiki = source.definition.wiki != nil
+    let contact = source.definition.wiki?.access?.contact
+    var settings = TransportSettings(userAgent: ToolVersion.userAgent(contact: contact))
     settings.perSecond = source.perSecond
     settings.concurrency = source.concurrency
     settings.timeoutSeconds = source.timeoutSeconds
     settings.bodyLimit = limits.bodyBytes
-    let fetcher = LiveFetcher(settings: settings, onEvent: onEvent)
+    let fetcher = LiveFetcher(settings: settings, onEvent: onEvent, saysLater: { answer in isWiki && WikiWalk.saysLater(answer) })
     let recording: RecordingFetcher
     if appending || earlier.interrupted != nil {
       recording = try RecordingFetcher(
@@ -59,6 +62,14 @@ struct Answers: Sendable {
   /// Notes that the record of a URL was used, without reading it again; false where a replay has none.
   func use(_ url: String) -> Bool {
     if case .replay(let replaying, _, _) = way { replaying.use(url) } else { false }
+  }
+
+  /// Keeps the answer of an earlier run instead of asking, by who knows that it still holds; false where there is none, or in a replay.
+  func keepEarlier(_ url: String, if isCurrent: ([UInt8]) -> Bool) async throws(FetchError) -> Bool {
+    guard case .live(_, let recording, let resuming) = way else { return false }
+    // What the interrupted run got is there already.
+    if let resuming, await resuming.holds(url) { return false }
+    return try recording.keepEarlier(url, if: isCurrent)
   }
 
   /// What was asked and received so far.

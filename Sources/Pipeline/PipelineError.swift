@@ -32,8 +32,8 @@ public enum PipelineError: Error, Sendable {
   case extraction(ExtractionError, source: String, resource: String, pagesRead: Int, isFromTheStart: Bool, mode: Manifest.Mode)
   /// A file of a source could not be read to its end.
   case files(FileSourceError, source: String)
-  /// A wiki is not asked over the network; `isAllowed` where the plan says who allows it.
-  case wikiNotAsked(source: String, url: String, isAllowed: Bool)
+  /// A wiki is not asked over the network, since the plan names nobody who allows it.
+  case wikiNotAsked(source: String, url: String)
   /// Something could not be written.
   case publication(PublicationError)
   /// A file could not be read or written.

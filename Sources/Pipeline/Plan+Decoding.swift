@@ -83,7 +83,7 @@ extension Plan.Source {
     self.universe = value["universe"]?.string ?? universe
     baseURL = value["base_url"]?.string ?? found.api?.baseURL ?? ""
     perSecond = value["rate"]?["per_second"]?.double ?? 4
-    concurrency = value["rate"]?["concurrency"]?.integer ?? 2
+    concurrency = value["rate"]?["concurrency"]?.integer ?? (adapter == WikiDefinition.adapterName ? 1 : 2)
     timeoutSeconds = value["timeout_seconds"]?.double ?? 30
     headers = []
     if let members = value["headers"]?.members {

@@ -4,6 +4,7 @@ internal import Catalog
 internal import FileSystem
 internal import Normalization
 internal import Publication
+internal import Synchronization
 internal import Tables
 internal import Transport
 internal import WebArchive
@@ -18,6 +19,7 @@ struct Run {
   private var manifest: Manifest
   private var attribution: [Attribution.Source] = []
   private var earlier = EarlierAnswers.none
+  private let robots = RobotsRegister(product: ToolVersion.product)
   /// By source of the plan, the number of its first staged entry.
   private var firstEntries: [Int] = []
 
@@ -136,7 +138,19 @@ struct Run {
           try conclude(source, in: &staging)
           continue
         }
-        guard let replay else { throw .wikiNotAsked(source: source.id, url: wiki.address.apiURL, isAllowed: wiki.access != nil) }
+        guard let replay else {
+          guard wiki.access != nil else { throw .wikiNotAsked(source: source.id, url: wiki.address.apiURL) }
+          try last?.finish(order: [])
+          let answers = try live(source, into: path, appending: last != nil)
+          try await ask(wiki, of: source, secretHeaders: secrets[number], through: answers)
+          // The archive is read like any other, so that its replay gives the same.
+          try answers.finish(order: [])
+          _ = try await read(wiki, of: source, normalizer: normalizer, from: [InputFile(archive: path)], into: &staging, isOwnArchive: true)
+          count(answers.counts, isNew: true)
+          last = answers
+          try conclude(source, in: &staging)
+          continue
+        }
         let answers = last ?? Answers.replay(replay, limits: plan.limits, into: path, info: warcinfo())
         let captures = try await read(
           wiki, of: source, normalizer: normalizer, from: archives.map { InputFile(archive: $0) }, into: &staging)
@@ -150,15 +164,7 @@ struct Run {
         answers = last ?? Answers.replay(replay, limits: plan.limits, into: path, info: warcinfo())
       } else {
         try last?.finish(order: [])
-        let progress = progress
-        do {
-          answers = try Answers.live(source, limits: plan.limits, into: path, info: warcinfo(), appending: last != nil, earlier: earlier) {
-            event in
-            if case .retrying(let url, let seconds, _) = event { progress(.retrying(url: url, afterSeconds: seconds)) }
-          }
-        } catch {
-          throw .file(error)
-        }
+        answers = try live(source, into: path, appending: last != nil)
       }
       var rest = RESTSource(
         definition: definition, universe: source.universe, baseURL: source.baseURL, secretHeaders: secrets[number],
@@ -193,6 +199,41 @@ struct Run {
       for number in plan.sources.indices { try? FileSystem.remove(Self.samplePath(number, in: folder)) }
     }
     return last
+  }
+
+  /// What asks a source and keeps its answers in the archive of the run.
+  private func live(_ source: Plan.Source, into path: String, appending: Bool) throws(PipelineError) -> Answers {
+    let progress = progress
+    do {
+      return try Answers.live(source, limits: plan.limits, into: path, info: warcinfo(), appending: appending, earlier: earlier) { event in
+        if case .retrying(let url, let seconds, _) = event { progress(.retrying(url: url, afterSeconds: seconds)) }
+      }
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Asks a wiki for the pages of a source, as far as somebody allows it.
+  private func ask(
+    _ definition: WikiDefinition, of source: Plan.Source, secretHeaders: [HTTPHeaderField], through answers: Answers
+  ) async throws(PipelineError) {
+    let pages = Mutex(0)
+    var walk = WikiWalk(of: definition, through: answers.fetcher, robots: robots, secretHeaders: secretHeaders)
+    walk.limit = request.limit
+    walk.width = source.concurrency
+    walk.keepEarlier = { url, isCurrent throws(FetchError) in try await answers.keepEarlier(url, if: isCurrent) }
+    let id = source.id
+    let progress = progress
+    walk.onPage = {
+      pages.withLock { $0 += 1 }
+      progress(.page(source: id, resource: WikiDefinition.resource, records: 0))
+    }
+    do throws(ExtractionError) { try await walk.walk() } catch {
+      if case .fetch(let failure) = error, failure.problem == .cancelled { throw .cancelled }
+      let count = pages.withLock { $0 }
+      throw .extraction(
+        error, source: source.id, resource: WikiDefinition.resource, pagesRead: count, isFromTheStart: count == 0, mode: mode)
+    }
   }
 
   /// Takes out again what the plan does not want of the source that was read last, whether or not it was asked with the filter; tells of one
@@ -258,19 +299,20 @@ struct Run {
   /// Reads a wiki from saved pages and archives; tells the captures that were read.
   private mutating func read(
     _ definition: WikiDefinition, of source: Plan.Source, normalizer: RecordNormalizer, from inputs: [InputFile],
-    into staging: inout Staging
+    into staging: inout Staging, isOwnArchive: Bool = false
   ) async throws(PipelineError) -> [String] {
     let reader = WikiSourceReader(
       source: source, definition: definition, normalizer: normalizer, limit: request.limit, width: request.width, progress: progress)
     let reading = try await reader.read(inputs, into: &staging)
     for (reason, count) in reading.leftOut.sorted(by: { $0.key < $1.key }) { notice("left_out_\(reason.rawValue)", count) }
     manifest.sources.append(
-      Manifest.SourceReport(id: source.id, adapter: source.adapter, resources: [reading.resource], files: reading.files))
+      Manifest.SourceReport(id: source.id, adapter: source.adapter, resources: [reading.resource], files: isOwnArchive ? [] : reading.files)
+    )
     attribution.append(
       Attribution.Source(
-        authority: definition.authority, url: source.baseURL, licence: definition.licence?.name, licenceURL: definition.licence?.url,
+        authority: definition.authority, url: source.baseURL, licence: reading.licence?.name, licenceURL: reading.licence?.url,
         records: reading.resource.records))
-    return reading.captures
+    return reading.queries + reading.captures
   }
 
   private mutating func count(_ counts: TransportCounts, isNew: Bool) {

@@ -82,7 +82,8 @@ public struct Runner: Sendable {
         if source.readsFiles(besides: []) {
           do { files += try definition.inputs(in: plan.folder).map(\.name) } catch { throw .files(error, source: source.id) }
         } else {
-          requests.append(definition.address.apiURL)
+          if mode == .live, definition.access == nil { throw .wikiNotAsked(source: source.id, url: definition.address.apiURL) }
+          requests += WikiWalk.firstURLs(of: definition)
         }
       }
     }

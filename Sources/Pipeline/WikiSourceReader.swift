@@ -23,6 +23,9 @@ struct WikiSourceReader {
     var leftOut: [LeftOut: Int] = [:]
     /// The URLs or files that were read, in their order.
     var captures: [String] = []
+    /// The requests whose answers told where the pages are.
+    var queries: [String] = []
+    var licence: APIDefinition.Licence?
   }
 
   /// What some captures became, each a page, a reason or a reject.
@@ -48,7 +51,10 @@ struct WikiSourceReader {
       }
       if Task.isCancelled { throw .cancelled }
     }
+    catalogue.complete()
     reading.leftOut = catalogue.leftOut
+    reading.queries = catalogue.queries
+    reading.licence = catalogue.licence
     do {
       for reject in catalogue.rejects { try staging.add(.reject(reject), raw: { reject.raw }) }
     } catch {

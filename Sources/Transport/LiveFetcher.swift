@@ -11,6 +11,7 @@ public final class LiveFetcher: Fetcher {
   private let settings: TransportSettings
   private let environment: TransportEnvironment
   private let onEvent: @Sendable (TransportEvent) -> Void
+  private let saysLater: @Sendable (FetchResponse) -> Bool
   private let threads = TransferPool(threadLimit: 32)
   private let handles = HandlePool(limit: 32)
   private let gates = Mutex<[String: HostGate]>([:])
@@ -21,12 +22,15 @@ public final class LiveFetcher: Fetcher {
   /// - Parameters:
   ///   - environment: clocks, sleep and chance.
   ///   - onEvent: called from any thread; should return soon.
+  ///   - saysLater: whether an answer of status 200 is in truth a refusal that may pass (MediaWiki's `maxlag`): it is tried again like a 503.
   public init(
     settings: TransportSettings, environment: TransportEnvironment = .live,
-    onEvent: @escaping @Sendable (TransportEvent) -> Void = { _ in }
+    onEvent: @escaping @Sendable (TransportEvent) -> Void = { _ in },
+    saysLater: @escaping @Sendable (FetchResponse) -> Bool = { _ in false }
   ) {
     self.settings = settings
     self.environment = environment
+    self.saysLater = saysLater
     self.onEvent = onEvent
   }
 
@@ -47,7 +51,7 @@ public final class LiveFetcher: Fetcher {
       }
       attempt += 1
       let outcome = await self.attempt(request, at: url, attempt: attempt)
-      guard let reason = Self.reasonToRetry(outcome) else { return try settle(outcome, request, gate, attempt) }
+      guard let reason = reasonToRetry(outcome) else { return try settle(outcome, request, gate, attempt) }
       let elapsed = environment.monotonicSeconds() - begin
       switch policy.decide(attempt: attempt, elapsed: elapsed, retryAfter: Self.retryAfter(outcome)) {
       case .settle:
@@ -168,9 +172,11 @@ public final class LiveFetcher: Fetcher {
     return request.headers.filter { !RecordedExchange.sensitiveNames.contains($0.name.lowercased()) }
   }
 
-  private static func reasonToRetry(_ outcome: Result<FetchResponse, Transfer.Failure>) -> TransportEvent.RetryReason? {
+  private func reasonToRetry(_ outcome: Result<FetchResponse, Transfer.Failure>) -> TransportEvent.RetryReason? {
     switch outcome {
-    case .success(let response): RetryPolicy.transientStatuses.contains(response.status) ? .status(response.status) : nil
+    case .success(let response):
+      RetryPolicy.transientStatuses.contains(response.status) || response.status == 200 && saysLater(response)
+        ? .status(response.status) : nil
     case .failure(let failure): failure.problem.isTransient ? .problem(failure.problem) : nil
     }
   }

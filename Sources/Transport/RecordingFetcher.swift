@@ -98,6 +98,18 @@ public final class RecordingFetcher: Fetcher {
     try write(records, after: nil)
   }
 
+  /// Keeps the earlier answer to a URL without asking, by who knows that it still holds; false where there is none, or it holds no more.
+  ///
+  /// The file holds a copy of the earlier response, and needs no other to be replayed.
+  /// - Parameter isCurrent: told the body of the earlier answer.
+  public func keepEarlier(_ url: String, if isCurrent: ([UInt8]) -> Bool) throws(FetchError) -> Bool {
+    guard let earlier, let old = earlier.answer(to: url), isCurrent(old.body), let member = earlier.member(of: old) else { return false }
+    do { try write([], after: (id: old.original.recordID, bytes: member)) } catch {
+      throw FetchError(url: url, attempts: 0, problem: .recording(error))
+    }
+    return true
+  }
+
   /// Waits until all answers lie on the disk and closes the file; later answers are errors.
   public func finish() throws(FileError) {
     let failure = state.withLock { state -> FileError? in

@@ -25,6 +25,14 @@ public final class ResumingFetcher: Fetcher {
   /// How many answers were taken from the archive.
   public var reusedAnswers: Int { reused.load(ordering: .relaxed) }
 
+  /// Whether the archive holds an answer to a URL that is used.
+  public func holds(_ url: String) async -> Bool {
+    guard !doubted.contains(NormalizedURL.normalize(url)), let answer = try? await earlier.fetch(FetchRequest(url: url)) else {
+      return false
+    }
+    return !RetryPolicy.transientStatuses.contains(answer.status)
+  }
+
   /// Answers from the archive, else from the base; see ``Fetcher/fetch(_:)``.
   public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     if !doubted.contains(NormalizedURL.normalize(request.url)), let answer = try? await earlier.fetch(request),

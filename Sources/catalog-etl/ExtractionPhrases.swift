@@ -16,7 +16,8 @@ enum ExtractionPhrases {
       case .archive, .archivedAnswer: return .badData
       default: return stopped
       }
-    case .status: return stopped
+    case .status, .challenge, .refusedByAPI: return stopped
+    case .forbiddenByRobots: return .unavailable
     default: return .badData
     }
   }
@@ -36,6 +37,11 @@ enum ExtractionPhrases {
     case .loop(let url, let next): "\(url) leads to \(next), which was read before: the list goes in a circle"
     case .tooManyPages(let url, let limit):
       "\(url): the list has more than \(limit) pages; \"max_pages\" of the definition allows no more"
+    case .forbiddenByRobots(let url, let robots):
+      "\(robots) forbids programs to ask for \(url), or could not be read; nothing is asked\nSaved pages or WARC files can be read instead: name them in \"from\", or give --archive FILE. Else ask those who run the wiki."
+    case .challenge(let url, let status):
+      "\(url) answered with status \(status) and a page that tells browsers from programs: those who run the host do not want to be asked this way\nIt is not tried again, and no browser is imitated. Ask them for permission, or read saved pages or WARC files (\"from\", --archive FILE)."
+    case .refusedByAPI(let url, let code, let info): "\(url): the wiki refused (\(code)): \(quoted(info))" + WikiPhrases.advice(on: code)
     case .badLink(let url, let next): "\(url): the link to the next page is no URL: \(quoted(next))"
     }
   }

@@ -73,7 +73,7 @@ enum Phrases {
       "\(ExtractionPhrases.phrase(error))\nSource \"\(source)\", list \"\(resource)\", after \(pagesRead) \(pagesRead == 1 ? "page" : "pages"). Nothing was published; what stood before is untouched."
     case .files(let error, let source):
       "\(FilePhrases.phrase(error))\nSource \"\(source)\". Nothing was published; what stood before is untouched."
-    case .wikiNotAsked(let source, let url, let isAllowed): WikiPhrases.notAsked(source: source, url: url, isAllowed: isAllowed)
+    case .wikiNotAsked(let source, let url): WikiPhrases.notAsked(source: source, url: url)
     case .publication(.file(let error)), .file(let error): file(error)
     case .publication(.differs(let path)):
       "\(path) reads back with other bytes than were written; nothing was published. Is the disk sound?"

@@ -2,13 +2,19 @@ import Adapters
 
 /// What is said of wikis: why one is not asked, why pages are left out.
 enum WikiPhrases {
-  static func notAsked(source: String, url: String, isAllowed: Bool) -> String {
-    if isAllowed {
-      return
-        "the wiki at \(url) cannot be asked yet\nSource \"\(source)\" can be read from saved pages or WARC files: name them in \"from\", or give --archive FILE."
+  static func notAsked(source: String, url: String) -> String {
+    "the wiki at \(url) is not asked: being able to read its pages is no permission to collect them, and the plan names none\n"
+      + "Source \"\(source)\" can be read from saved pages or WARC files: name them in \"from\", or give --archive FILE. "
+      + "Who may ask says so: \"access\": {\"basis\": \"permission\", \"contact\": \"you@example.org\"}."
+  }
+
+  /// What can be done about a refusal of the API.
+  static func advice(on code: String) -> String {
+    switch code {
+    case "maxlag", "ratelimited", "readonly": "\nIt was waited for, and tried again. Run it later, or lower the source's \"rate\"."
+    case "readapidenied", "permissiondenied": "\nThis wiki lets only members read; \"headers\" of the source can send a token."
+    default: ""
     }
-    return "the wiki at \(url) is not asked: being able to read its pages is no permission to collect them, and the plan names none\n"
-      + "Source \"\(source)\" can be read from saved pages or WARC files: name them in \"from\", or give --archive FILE."
   }
 
   /// What the summary says of pages that were left out; nil where the notice is another one.
@@ -31,6 +37,7 @@ enum WikiPhrases {
     case .unknownKind: "nothing says whether it is a character or an episode"
     case .olderCapture: "an older capture of a page that was read"
     case .notAPage: "it holds no page of a wiki"
+    case .refused: "the wiki could not give it"
     }
   }
 }

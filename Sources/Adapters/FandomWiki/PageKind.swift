@@ -26,6 +26,8 @@ public enum LeftOut: String, Sendable, CaseIterable, Comparable {
   case olderCapture = "older_capture"
   /// The answer holds no page.
   case notAPage = "not_a_page"
+  /// The wiki's API could not give it.
+  case refused
 
   /// By name.
   public static func < (left: LeftOut, right: LeftOut) -> Bool { left.rawValue < right.rawValue }

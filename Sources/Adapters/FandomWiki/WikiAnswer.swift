@@ -6,6 +6,8 @@ struct WikiAnswer {
     case page(WikiPage, content: [UInt8])
     /// There is no such page.
     case missing
+    /// The API refused, with its code and its words.
+    case refused(code: String, info: String)
     /// Another answer of the API, or none at all.
     case other
   }
@@ -13,7 +15,9 @@ struct WikiAnswer {
   /// Reads an answer.
   static func read(_ bytes: [UInt8]) -> Outcome {
     guard let root = try? JSONDocument.parse(bytes).root else { return .other }
-    if let code = root["error"]?["code"]?.string { return ["missingtitle", "nosuchpageid"].contains(code) ? .missing : .other }
+    if let error = root["error"], let code = error["code"]?.string {
+      return ["missingtitle", "nosuchpageid"].contains(code) ? .missing : .refused(code: code, info: error["info"]?.string ?? "")
+    }
     guard let parse = root["parse"], let title = parse["title"]?.string else { return .other }
     let text = parse["text"]
     guard let html = text?.string ?? text?["*"]?.string else { return .other }

@@ -15,10 +15,17 @@ public struct WikiCatalogue: Sendable {
   /// Pages that break a bound.
   public private(set) var rejects: [Reject] = []
   private(set) var titles = WikiTitles()
+  /// What answers of `action=query` told.
+  private(set) var survey = WikiSurvey()
 
   private let definition: WikiDefinition
   private let reader: WikiPageReader
   private var seen: [String: Seen] = [:]
+  /// By capture: the number of its page, where it is an answer of the API.
+  private var answered: [Int?] = []
+  /// By URL, pages that the API was asked for and that are left out; the last word on a URL stands.
+  private var leftOutAnswers: [String: LeftOut] = [:]
+  private var members = (characters: Set<Int>(), episodes: Set<Int>())
 
   private struct Seen {
     var capture: Int
@@ -49,6 +56,54 @@ public struct WikiCatalogue: Sendable {
     }
   }
 
+  // MARK: - What the wiki was asked
+
+  /// The requests whose answers were of use beside the pages: a copy of the archive needs them.
+  public var queries: [String] { survey.urls }
+
+  /// The licence of the texts: that of the plan, else that of the wiki.
+  public var licence: APIDefinition.Licence? { definition.licence ?? survey.licence }
+
+  /// The kinds of pages, with what a walk over the categories found.
+  var kind: PageKind {
+    var kind = definition.kind
+    kind.characters.members = Set(members.characters.map { "\($0)" })
+    kind.episodes.members = Set(members.episodes.map { "\($0)" })
+    return kind
+  }
+
+  /// Puts together what was found, when all files have been looked through.
+  ///
+  /// Where the wiki was asked for the plan's categories or titles, of the answered pages those are read that they lead to, in the order of
+  /// their numbers: whatever else lies in the archive, and in whatever order it came.
+  public mutating func complete() {
+    let characters = survey.reach(of: definition.characters)
+    let episodes = survey.reach(of: definition.episodes)
+    members = (characters.pages, episodes.pages)
+    let reached = characters.pages.union(episodes.pages)
+    let others = characters.others.union(episodes.others)
+    let wasWalked = !reached.isEmpty || !others.isEmpty
+    for (url, reason) in leftOutAnswers {
+      let number = WikiRequests.page(of: url)
+      if !wasWalked || number.map({ reached.contains($0) }) ?? true { count(reason) }
+    }
+    leftOutAnswers = [:]
+    guard wasWalked else { return }
+    if !others.isEmpty { leftOut[.notAnArticle, default: 0] += others.count }
+    let redirects = reached.intersection(survey.redirectPages).count
+    if redirects > 0 { leftOut[.redirect, default: 0] += redirects }
+    for title in Set(definition.characters.pages + definition.episodes.pages) where survey.isMissing(title) { count(.missingPage) }
+    for id in survey.redirects.keys.sorted() where reached.contains(id) {
+      for title in survey.redirects[id] ?? [] { titles.add(title, key: "\(id)") }
+    }
+    let saved = captures.indices.filter { answered[$0] == nil }
+    let asked = captures.indices.filter { answered[$0].map { reached.contains($0) } ?? false }
+      .sorted { (answered[$0] ?? 0) < (answered[$1] ?? 0) }
+    captures = (saved + asked).map { captures[$0] }
+    seen = [:]
+    answered = []
+  }
+
   private mutating func add(_ entry: WARCEntry, path: String) {
     let record = entry.record
     guard record.type == "response", let url = record.targetURI else { return }
@@ -60,6 +115,11 @@ public struct WikiCatalogue: Sendable {
       if case .page = location { count(.redirect) }
       return
     }
+    if location == .answer, body.bytes.first(where: { $0 > 0x20 }) != UInt8(ascii: "{") { return }
+    if location == .answer, WikiRequests.isQuery(url) {
+      if let root = try? JSONDocument.parse(body.bytes).root { survey.add(root, of: url) }
+      return
+    }
     add(
       body.bytes, status: body.status, isFile: false,
       capture: WikiCapture(name: url, date: record.date, place: WikiCapture.place(path, entry.location)))
@@ -69,8 +129,9 @@ public struct WikiCatalogue: Sendable {
     let first = bytes.first { $0 > 0x20 }
     if first == UInt8(ascii: "{") {
       switch WikiAnswer.read(bytes) {
-      case .page(let page, _): add(page, capture)
-      case .missing: count(.missingPage)
+      case .page(let page, _): add(page, capture, isAnswer: !isFile)
+      case .missing: if isFile { count(.missingPage) } else { leftOutAnswers[capture.name] = .missingPage }
+      case .refused: if isFile { count(.notAPage) } else { leftOutAnswers[capture.name] = .refused }
       case .other: if isFile { count(.notAPage) }
       }
       return
@@ -82,7 +143,7 @@ public struct WikiCatalogue: Sendable {
     do throws(WikiPageError) {
       let page = try reader.page(of: bytes)
       if status == 404 || page.pageID == 0 { return count(.missingPage) }
-      add(page, capture)
+      add(page, capture, isAnswer: false)
     } catch .noPageData {
       count(.notAPage)
     } catch {
@@ -90,20 +151,26 @@ public struct WikiCatalogue: Sendable {
     }
   }
 
-  private mutating func add(_ page: WikiPage, _ capture: WikiCapture) {
-    if let reason = PageKind.reason(for: page) { return count(reason) }
+  private mutating func add(_ page: WikiPage, _ capture: WikiCapture, isAnswer: Bool) {
+    if let reason = PageKind.reason(for: page) {
+      if isAnswer { leftOutAnswers[capture.name] = reason } else { count(reason) }
+      return
+    }
+    leftOutAnswers[capture.name] = nil
     titles.add(page.title, key: page.key)
     for redirect in page.redirects { titles.add(redirect, key: page.key) }
     let new = Seen(capture: captures.count, revision: page.revision.flatMap { Int($0) }, date: capture.date)
     guard let old = seen[page.key] else {
       seen[page.key] = new
       captures.append(capture)
+      answered.append(isAnswer ? page.pageID : nil)
       return
     }
     count(.olderCapture)
     if Self.isLater(new, than: old) {
       seen[page.key] = Seen(capture: old.capture, revision: new.revision, date: new.date)
       captures[old.capture] = capture
+      answered[old.capture] = isAnswer ? page.pageID : nil
     }
   }
 

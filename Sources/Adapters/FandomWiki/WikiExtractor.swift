@@ -13,6 +13,9 @@ public struct WikiExtractor: Sendable {
   private var reader: WikiPageReader
   private let kind: PageKind
   private let builder: WikiRecordBuilder
+  private let redirects: [Int: [String]]
+  private let language: String?
+  private let licence: APIDefinition.Licence?
 
   /// An extractor for the captures of a catalogue.
   ///
@@ -20,7 +23,10 @@ public struct WikiExtractor: Sendable {
   public init(_ catalogue: WikiCatalogue, definition: WikiDefinition, universe: String) {
     self.definition = definition
     reader = WikiPageReader(limits: definition.limits)
-    kind = definition.kind
+    kind = catalogue.kind
+    redirects = catalogue.survey.redirects
+    language = catalogue.survey.language
+    licence = catalogue.licence
     builder = WikiRecordBuilder(
       address: definition.address, universe: universe, additions: definition.fields.map { ($0.name, $0.field) }, titles: catalogue.titles)
   }
@@ -49,7 +55,7 @@ public struct WikiExtractor: Sendable {
       let content: WikiContent
       if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
         guard case .page(let answered, let html) = WikiAnswer.read(bytes) else { return .leftOut(.notAPage) }
-        page = answered
+        page = withTitles(answered)
         known = page
         content = try reader.content(of: html)
       } else {
@@ -64,14 +70,21 @@ public struct WikiExtractor: Sendable {
         var origin = SourceOrigin(
           universe: builder.universe, authority: definition.authority, resource: WikiRecordBuilder.resource, location: name)
         origin.retrievedAt = date
-        origin.language = page.language
-        origin.licence = definition.licence?.name
-        origin.licenceURL = definition.licence?.url
+        origin.language = page.language ?? language
+        origin.licence = licence?.name
+        origin.licenceURL = licence?.url
         return .record(builder.batch(page, content, kind: kind, origin: origin))
       }
     } catch {
       let id = known.map { SourceID(authority: definition.authority, resource: WikiRecordBuilder.resource, key: $0.key) }
       return .reject(WikiCatalogue.reject(error, sourceID: id, name: name))
     }
+  }
+
+  /// An answer does not tell the titles that lead to its page; the wiki may have been asked for them.
+  private func withTitles(_ page: WikiPage) -> WikiPage {
+    var page = page
+    for title in page.pageID.flatMap({ redirects[$0] }) ?? [] where !page.redirects.contains(title) { page.redirects.append(title) }
+    return page
   }
 }
