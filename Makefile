@@ -5,7 +5,7 @@ SHELL := bash
 .ONESHELL:
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: build run test test-kill test-thousand fuzz lint format setup setup-test samples docs bench install uninstall clean help
+.PHONY: build run test test-kill test-thousand test-threads fuzz lint format setup setup-test samples docs bench install uninstall clean help
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -25,6 +25,9 @@ TEST_MODULES := duckdb polars pandas warcio lxml jsonschema frictionless[json]
 FUZZ_BUILD := .build/fuzz
 FUZZ_SECONDS := $(or $(SECONDS),60)
 TARGETS ?= plan definition json warc answer csv ndjson html decisions model
+
+# Where the tests are built for ThreadSanitizer.
+THREADS_BUILD := .build/threads
 
 # Shell functions: how Debian packages are installed, and how a target gives up.
 define functions
@@ -63,6 +66,14 @@ test-thousand: ## make 1000 runs in a row over the sample: nothing may grow
 	@$(SWIFT) build -c release --product series --quiet
 	export CATALOG_ROUNDS=1000 CATALOG_SERIES="$(CURDIR)/.build/release/series"
 	$(SWIFT) test --disable-xctest --filter LongSeriesTests
+
+# symbolize=0: the symbolizer would be given the library too, which it cannot load.
+test-threads: ## run the tests of what runs on several threads under ThreadSanitizer
+	@echo "Building the tests for ThreadSanitizer"
+	$(SWIFT) build --build-tests --sanitize=thread --scratch-path $(THREADS_BUILD) --quiet
+	"$$(dirname "$$(command -v $(SWIFT))")/clang" -fsanitize=thread -O1 -shared -fPIC Tests/ThreadSanitizer/mutex.c -o $(THREADS_BUILD)/mutex.so
+	TSAN_OPTIONS="symbolize=0 history_size=4" LD_PRELOAD="$$(realpath $(THREADS_BUILD)/mutex.so)" \
+	  $(THREADS_BUILD)/debug/catalog-etlPackageTests.xctest --testing-library swift-testing --filter 'TransportTests|PipelineTests'
 
 fuzz: ## look for bytes that break a reader (SECONDS=60 each, TARGETS='csv html')
 	@echo "Building the fuzzer: libFuzzer, AddressSanitizer"
