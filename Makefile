@@ -5,7 +5,7 @@ SHELL := bash
 .ONESHELL:
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: build run test test-kill test-thousand test-threads fuzz lint format setup setup-test samples docs bench install uninstall clean help
+.PHONY: build run test test-kill test-thousand test-threads test-mediawiki fuzz lint format setup setup-test setup-mediawiki samples docs bench install uninstall clean help
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -52,11 +52,16 @@ build: ## build the program (release)
 run: setup build ## run the first pipeline on the sample that ships with it: no network needed
 	@$(BINARY) run pipelines/rm.json --sample
 
-test: setup setup-test lint build ## check everything: style, then all tests
+test: setup setup-test setup-mediawiki lint build ## check everything: style, then all tests
 	@echo "Building the tests"
 	$(SWIFT) build --build-tests --quiet
 	export CATALOG_PYTHON="$(CURDIR)/$(TEST_PYTHON)" CATALOG_BINARY="$(CURDIR)/$(BINARY)"
-	$(SWIFT) test --skip-build --disable-xctest
+	Tests/MediaWiki/with-mediawiki $(SWIFT) test --skip-build --disable-xctest
+
+test-mediawiki: build setup-mediawiki ## run against a real MediaWiki with invented pages, on loopback
+	@export CATALOG_BINARY="$(CURDIR)/$(BINARY)"
+	$(SWIFT) build --build-tests --quiet
+	Tests/MediaWiki/with-mediawiki $(SWIFT) test --skip-build --disable-xctest --filter MediaWikiTests
 
 test-kill: build ## kill 200 runs at moments drawn by lot, and resume them
 	@export CATALOG_BINARY="$(CURDIR)/$(BINARY)" CATALOG_KILLS=200
@@ -120,6 +125,13 @@ setup-test: ## install what the tests need besides: jq, wget, a Python environme
 	  echo "$(TEST_MODULES)" >$(TEST_ENVIRONMENT)/modules
 	fi
 
+setup-mediawiki: ## install the MediaWiki of the tests
+	@$(functions)
+	if [ ! -e /usr/share/mediawiki/maintenance/install.php ] || ! php -r 'exit(extension_loaded("pdo_sqlite") && extension_loaded("intl") ? 0 : 1);' 2>/dev/null; then
+	  install_packages mediawiki php-cli php-sqlite3 php-mbstring php-xml php-intl
+	fi
+	command -v wget >/dev/null || install_packages wget
+
 samples: ## pack Pipelines/samples into the archives that are built into the program
 	@$(SWIFT) run --quiet generate samples
 
@@ -153,4 +165,4 @@ clean: ## remove all that was built (runs in Output stay)
 	@rm -rf .build
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
