@@ -23,7 +23,6 @@ import Text
       let text = round.isMultiple(of: 4) ? random.unicodeText() : random.mutation(of: Self.examples)
       for outcome in [
         NameNormalizer.normalize(text), TextNormalizer.normalize(text), SynopsisNormalizer.normalize(text), PlaceNormalizer.normalize(text),
-        SlugNormalizer.normalize(text),
       ] {
         if let value = outcome.value { #expect(!value.isEmpty && TextCleaning.clean(value) == value, "of \(text.debugDescription)") }
         if let note = outcome.note { #expect(!note.isEmpty) }
@@ -58,7 +57,6 @@ import Text
         #expect(SynopsisNormalizer.normalize(synopsis) == .value(synopsis), comment)
       }
       if let place = PlaceNormalizer.normalize(text).value { #expect(PlaceNormalizer.normalize(place).value == place, comment) }
-      if let slug = SlugNormalizer.normalize(text).value { #expect(SlugNormalizer.normalize(slug) == .value(slug), comment) }
       if let date = DateNormalizer.normalize(text).value { #expect(DateNormalizer.normalize(date.text) == .value(date), comment) }
       if let code = EpisodeCodeNormalizer.normalize(text).value {
         #expect(EpisodeCodeNormalizer.normalize(code.text) == .value(code), comment)

@@ -88,6 +88,7 @@ public struct WikiCatalogue: Sendable {
       if !wasWalked || number.map({ reached.contains($0) }) ?? true { count(reason) }
     }
     leftOutAnswers = [:]
+    seen = [:]
     guard wasWalked else { return }
     if !others.isEmpty { leftOut[.notAnArticle, default: 0] += others.count }
     let redirects = reached.intersection(survey.redirectPages).count
@@ -100,7 +101,6 @@ public struct WikiCatalogue: Sendable {
     let asked = captures.indices.filter { answered[$0].map { reached.contains($0) } ?? false }
       .sorted { (answered[$0] ?? 0) < (answered[$1] ?? 0) }
     captures = (saved + asked).map { captures[$0] }
-    seen = [:]
     answered = []
   }
 
