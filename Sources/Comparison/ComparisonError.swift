@@ -8,6 +8,8 @@ public enum ComparisonError: Error, Equatable, Sendable {
   case file(FileError)
   /// A run was not found, or its manifest cannot be read.
   case run(RunError)
+  /// A table of a run cannot be read.
+  case table(TableError)
   /// Both sides are the same run or file.
   case sameInput(String)
   /// A table of a run has not the size that its manifest tells: cut, or changed by somebody.

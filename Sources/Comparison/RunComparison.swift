@@ -54,6 +54,7 @@ public enum RunComparison {
       found.append(result.changes)
       if let ids = result.addedIDs, !ids.isEmpty { added.append((name, ids)) }
     }
+    if !moves.moves.isEmpty { try RecordNames.complete(&moves, old: old, new: new) }
     var events = moves.events()
     if !events.isEmpty { try DecisionRules.name(&events, in: new) }
     var counts: [(kind: ChangeKind, count: Int)] = [.merged, .split, .moved, .renamed, .cameBack].map { ($0, 0) }
@@ -129,10 +130,16 @@ public enum RunComparison {
   private static func reasons(_ old: String, _ oldManifest: RunManifest, _ new: String, _ newManifest: RunManifest) -> [ChangeReason] {
     var reasons: [ChangeReason] = []
     let archive = "raw.warc.gz"
-    if oldManifest.file(archive)?.sha256 != newManifest.file(archive)?.sha256 || oldManifest.file(archive) == nil { reasons.append(.data) }
     let oldDigests = digests(old)
     let newDigests = digests(new)
-    for name in Set(oldDigests.keys).union(newDigests.keys).sorted() where name != "plan" && oldDigests[name] != newDigests[name] {
+    if let before = oldDigests["answers"], let after = newDigests["answers"] {
+      // Not the archive as a file: that knows when the answers were given.
+      if before != after { reasons.append(.data) }
+    } else if oldManifest.file(archive)?.sha256 != newManifest.file(archive)?.sha256 || oldManifest.file(archive) == nil {
+      reasons.append(.data)
+    }
+    for name in Set(oldDigests.keys).union(newDigests.keys).sorted()
+    where name != "plan" && name != "answers" && oldDigests[name] != newDigests[name] {
       reasons.append(.input(name))
     }
     if oldManifest.planDigest != newManifest.planDigest { reasons.append(.plan) }
@@ -148,14 +155,22 @@ public enum RunComparison {
     return reasons
   }
 
-  /// The digests at the top of a manifest by what they are of: `plan_sha256` is of the plan.
+  /// The digests of a manifest by what they are of: `plan_sha256` is of the plan; those of deduplication are of `decisions` and of the model of
+  /// a table.
   private static func digests(_ folder: String) -> [String: String] {
     guard let bytes = try? FileSystem.readAll(FilePath.join(folder, RunManifest.fileName)),
       let root = (try? JSONDocument.parse(bytes))?.root
     else { return [:] }
     let suffix = "_sha256"
     var digests: [String: String] = [:]
-    for (key, value) in root.members where key.name.hasSuffix(suffix) { digests[String(key.name.dropLast(suffix.count))] = value.string }
+    let deduplication = root["deduplication"]
+    for members in [root.members, deduplication?.members].compactMap(\.self) {
+      for (key, value) in members where key.name.hasSuffix(suffix) { digests[String(key.name.dropLast(suffix.count))] = value.string }
+    }
+    if let tables = deduplication?["tables"] {
+      let models = tables.elements.compactMap { $0["model_sha256"]?.string }
+      if !models.isEmpty { digests["model"] = models.joined(separator: " ") }
+    }
     return digests
   }
 }

@@ -1,4 +1,5 @@
 internal import Adapters
+internal import Digests
 internal import FileSystem
 internal import Publication
 internal import Transport
@@ -49,6 +50,19 @@ struct Answers: Sendable {
   /// Replays archives; no socket is opened.
   static func replay(_ index: ArchiveIndex, limits: Plan.Limits, into path: String, info: WARCRecord) -> Answers {
     Answers(way: .replay(ReplayingFetcher(index, bodyLimit: limits.bodyBytes), info: info, path: path))
+  }
+
+  /// SHA-256 over the URLs and payloads of an archive's answers, the latest of each URL: the same for the same answers, whenever they were given.
+  static func digest(of path: String) -> String? {
+    guard let index = try? ArchiveIndex(paths: [path], memoryLimit: 0) else { return nil }
+    var payloads: [String: String] = [:]
+    for url in Set(index.entries.compactMap(\.url)) {
+      guard let entry = index.entry(url: url) else { continue }
+      let original = entry.original.map { index.entries[$0] } ?? entry
+      payloads[NormalizedURL.normalize(url)] = original.digest ?? original.date
+    }
+    let lines = payloads.map { "\($0.key) \($0.value)\n" }.sorted().joined()
+    return Digest.sha256Hex(Array(lines.utf8))
   }
 
   /// What requests go through.

@@ -1,6 +1,7 @@
 internal import Adapters
 internal import Assembly
 internal import Catalog
+internal import Digests
 internal import FileSystem
 internal import Normalization
 internal import Publication
@@ -397,6 +398,9 @@ struct Run {
     } catch {
       throw .file(error)
     }
+    var told = manifest.sources.flatMap(\.files).map(\.sha256)
+    if answers != nil { told += [Answers.digest(of: FilePath.join(folder.pending, Answers.fileName))].compactMap(\.self) }
+    manifest.answersDigest = told.isEmpty ? nil : told.count == 1 ? told[0] : Digest.sha256Hex(Array(told.joined(separator: "\n").utf8))
     manifest.files.sort { $0.name < $1.name }
     let rows = Dictionary(uniqueKeysWithValues: manifest.counts.map { ($0.table, $0.rows) })
     var broken: [BrokenCheck] = []

@@ -8,6 +8,8 @@ extension Manifest {
     writer.beginObject()
     writer.member("plan", plan)
     writer.member("plan_sha256", planDigest)
+    writer.key("answers_sha256")
+    if let answersDigest { writer.value(string: answersDigest) } else { writer.null() }
     writer.member("mode", mode.rawValue)
     if mode == .sample {
       writer.member("sample", "This run was made from a sample written for the project; no API ever served it.")

@@ -68,6 +68,9 @@ public struct Manifest: Sendable, Hashable {
   public var plan: String
   /// SHA-256 of the plan as it was read.
   public var planDigest: String
+  /// SHA-256 over what the sources told, whenever and however often: the URLs and payloads of the answers, the digests of files; nil where
+  /// nothing was read.
+  public var answersDigest: String?
   /// What was changed for this run (`KEY=VALUE`).
   public var settings: [String]
   /// Where the answers came from.

@@ -10,6 +10,7 @@ enum ComparisonPhrases {
     switch error {
     case .file(let error): exitCode(error)
     case .run(let error): exitCode(error)
+    case .table(let error): InspectionPhrases.exitCode(error)
     case .missingTable, .recordNotFound: .noInput
     case .sameInput, .unknownField, .runAndFile, .noKey, .noKeyColumn: .usage
     default: .badData
@@ -36,6 +37,7 @@ enum ComparisonPhrases {
     switch error {
     case .file(let error): return Phrases.file(error)
     case .run(let error): return phrase(error)
+    case .table(let error): return InspectionPhrases.place(error) + InspectionPhrases.words(error)
     case .sameInput(let path): return "both sides are the same: \(path)\nName two runs, as in 'catalog-etl diff rm@2 rm'."
     case .changedSize(let path, let bytes, let expected):
       return

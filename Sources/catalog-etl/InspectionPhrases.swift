@@ -50,9 +50,12 @@ enum InspectionPhrases {
   // MARK: - Broken tables
 
   static func phrase(_ error: TableError) -> String {
-    let place = error.line == 0 ? "" : "\(error.path):\(error.line):\(error.column): "
-    return "catalog-etl: \(place)\(message(error.problem, path: error.path))\n"
+    "catalog-etl: \(place(error))\(words(error))\n"
   }
+
+  static func place(_ error: TableError) -> String { error.line == 0 ? "" : "\(error.path):\(error.line):\(error.column): " }
+
+  static func words(_ error: TableError) -> String { message(error.problem, path: error.path) }
 
   static func exitCode(_ error: TableError) -> ExitCode {
     if case .file = error.problem { .noInput } else { .badData }

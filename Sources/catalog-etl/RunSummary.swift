@@ -54,7 +54,7 @@ enum RunSummary {
       text +=
         report.isLatest
         ? "Published all the same, because the plan says \"publish\": \"always\".\n"
-        : "The run is kept aside; 'latest' still leads to the run before.\n"
+        : "The run is kept aside; 'latest' stays as it was. What differs: catalog-etl diff \(report.output) \(report.folder ?? "")\n"
     }
     if let told = report.manifest.deduplication, told.review > 0, let folder = report.folder {
       text += DeduplicationPhrases.waiting(told, run: report.isLatest ? report.output : folder)

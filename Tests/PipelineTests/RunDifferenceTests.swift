@@ -127,6 +127,21 @@ import WebArchive
     #expect(found.table("appearances")?.isEmpty == true)
   }
 
+  @Test("the same answers replayed at another time are no reason for changes, other answers are")
+  func reasons() async throws {
+    let workspace = try Workspace()
+    func run(_ people: [String]) async throws -> String {
+      try #require(try await Self.run(workspace, checks: "{}", people: people).folder)
+    }
+    let first = try await run([Self.person(1)])
+    // The archive of a run knows the second in which it began.
+    try await Task.sleep(for: .milliseconds(1100))
+    let second = try await run([Self.person(1)])
+    let third = try await run([Self.person(1, "Morty")])
+    #expect(try RunComparison.compare(old: first, new: second).reasons == [])
+    #expect(try RunComparison.compare(old: second, new: third).reasons == [.data])
+  }
+
   // MARK: - Checks
 
   private static let character = "https://t.example/api/character"

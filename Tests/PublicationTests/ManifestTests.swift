@@ -7,6 +7,7 @@ import Testing
   func whole() {
     var manifest = Manifest(plan: "rm", planDigest: "abc", mode: .sample)
     manifest.settings = ["output.statements=none"]
+    manifest.answersDigest = "0af"
     manifest.isPartial = true
     manifest.startedAt = "2026-11-20T18:45:00Z"
     manifest.finishedAt = "2026-11-20T18:45:01Z"
@@ -32,6 +33,7 @@ import Testing
         {
           "plan": "rm",
           "plan_sha256": "abc",
+          "answers_sha256": "0af",
           "mode": "sample",
           "sample": "This run was made from a sample written for the project; no API ever served it.",
           "partial": true,
