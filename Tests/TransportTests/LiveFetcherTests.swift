@@ -42,9 +42,16 @@ import Transport
   func reuse() async throws {
     let server = try FaultServer(["/a": [.response(200, body: "a")]])
     let fetcher = fetcher()
-    for _ in 0..<20 { _ = try await fetcher.fetch(FetchRequest(url: server.url("/a"))) }
+    // libcurl gives up what was idle for 118 s, and on a crowded machine a test may wait for its turn as long.
+    var longPauses = 0
+    var last = ContinuousClock.now
+    for _ in 0..<20 {
+      _ = try await fetcher.fetch(FetchRequest(url: server.url("/a")))
+      if last.duration(to: .now) > .seconds(90) { longPauses += 1 }
+      last = .now
+    }
     #expect(server.count("/a") == 20)
-    #expect(server.connections == 1)
+    #expect(server.connections >= 1 && server.connections <= 1 + longPauses)
     var expected = TransportCounts()
     expected.requests = 20
     expected.bytes = 20
