@@ -54,7 +54,7 @@ enum RunSummary {
       text +=
         report.isLatest
         ? "Published all the same, because the plan says \"publish\": \"always\".\n"
-        : "The run is kept aside; 'latest' stays as it was. What differs: catalog-etl diff \(report.output) \(report.folder ?? "")\n"
+        : "The run is kept aside; 'latest' stays as it was.\n" + difference(report)
     }
     if let told = report.manifest.deduplication, told.review > 0, let folder = report.folder {
       text += DeduplicationPhrases.waiting(told, run: report.isLatest ? report.output : folder)
@@ -66,6 +66,14 @@ enum RunSummary {
         + "For the real data: catalog-etl run \(report.plan)    (asks \(report.liveURLs.joined(separator: ", ")))\n"
     }
     return text
+  }
+
+  /// How to see what differs from the run before, where a check compared with it.
+  private static func difference(_ report: RunReport) -> String {
+    guard let folder = report.folder, report.brokenChecks.contains(where: { ["max_drop", "max_changed"].contains($0.check) }) else {
+      return ""
+    }
+    return "What differs: catalog-etl diff \(report.output)/latest \(folder)\n"
   }
 
   private static func rejected(_ count: Int) -> String {
