@@ -16,7 +16,7 @@ enum DiffPhrases {
 
   static func reason(_ reason: ChangeReason) -> String {
     switch reason {
-    case .data: "why: the sources answered anew (another raw.warc.gz)"
+    case .data: "why: the sources tell otherwise (answers_sha256 in the manifests)"
     case .plan: "why: another plan"
     case .settings(let old, let new): "why: other settings (\(list(old)) → \(list(new)))"
     case .tool(let old, let new): "why: another version of the tool (\(old) → \(new))"
